@@ -1,0 +1,101 @@
+"""The action table of a game: int <-> move text <-> (kind, parameters), each an exact inverse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from brewhall.core.errors import UnknownMove
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One blank of a move and every value that may stand in it."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A family of actions: a verb and its parameters."""
+
+    name: str
+    parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return prod(len(parameter.values) for parameter in self.parameters)
+
+
+@dataclass(frozen=True)
+class Action:
+    """One row of the table."""
+
+    number: int
+    kind: str
+    parameters: dict[str, str]
+
+    @property
+    def move(self) -> str:
+        return " ".join([self.kind, *self.parameters.values()])
+
+
+class ActionTable:
+    """All actions of a game, numbered kind by kind, the last parameter running fastest."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self.kinds = tuple(kinds)
+        self._starts: dict[str, int] = {}
+        self._rows: list[Action] = []
+        for kind in self.kinds:
+            self._starts[kind.name] = len(self._rows)
+            for index in range(kind.size):
+                self._rows.append(Action(len(self._rows), kind.name, self._parameters(kind, index)))
+        self._numbers = {row.move: row.number for row in self._rows}
+        if len(self._numbers) != len(self._rows):
+            raise ValueError("two actions of the table have the same move text")
+
+    @staticmethod
+    def _parameters(kind: Kind, index: int) -> dict[str, str]:
+        values: dict[str, str] = {}
+        for parameter in reversed(kind.parameters):
+            index, place = divmod(index, len(parameter.values))
+            values[parameter.name] = parameter.values[place]
+        return dict(reversed(values.items()))
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._rows)
+
+    def __getitem__(self, number: int) -> Action:
+        if not 0 <= number < len(self._rows):
+            raise UnknownMove(f"there is no action {number}; actions are 0 to {len(self._rows) - 1}")
+        return self._rows[number]
+
+    def start(self, kind: str) -> int:
+        """The number of the first action of a kind."""
+        return self._starts[kind]
+
+    def number(self, move: str) -> int:
+        """The action that a move text names."""
+        text = " ".join(move.split())
+        if text in self._numbers:
+            return self._numbers[text]
+        raise UnknownMove(f"'{move}' is no move; {self._expected(text)}")
+
+    def _expected(self, text: str) -> str:
+        verb, *words = text.split() or [""]
+        kind = next((kind for kind in self.kinds if kind.name == verb), None)
+        if kind is None:
+            return "a move begins with one of: " + ", ".join(kind.name for kind in self.kinds)
+        if len(words) != len(kind.parameters):
+            blanks = " ".join(f"<{parameter.name}>" for parameter in kind.parameters)
+            return f"the form is: {verb} {blanks}".rstrip()
+        for parameter, word in zip(kind.parameters, words, strict=True):
+            if word not in parameter.values:
+                return f"'{word}' is no {parameter.name}; one is, for example, {parameter.values[0]}"
+        return "no such combination exists"

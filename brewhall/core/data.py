@@ -1,0 +1,124 @@
+"""Component values from CSV files, bundled or an owner's own, with errors that name file and line."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NoReturn
+
+from brewhall.core.errors import DataError
+
+
+class DataFiles:
+    """The text of every data file of a game, by file name."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = dict(texts)
+
+    @property
+    def hash(self) -> str:
+        """Tells two card sets apart; stands in every record."""
+        content = "\0".join(f"{name}\0{self.texts[name]}" for name in sorted(self.texts))
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    def rows(self, name: str, columns: Sequence[str], extra: Sequence[str] = ()) -> list[Row]:
+        """The rows of a file that must have `columns` and may have `extra` ones."""
+        lines = csv.reader(io.StringIO(self.texts[name]), strict=True)
+        rows: list[Row] = []
+        header: list[str] = []
+        try:
+            for cells in lines:
+                if not header:
+                    header = cells
+                    self._check_header(name, header, columns, extra)
+                elif cells:
+                    if len(cells) != len(header):
+                        fail(name, lines.line_num, f"{len(cells)} cells where the heading has {len(header)}")
+                    rows.append(Row(name, lines.line_num, dict(zip(header, cells, strict=True))))
+        except csv.Error as error:
+            fail(name, lines.line_num, f"this is not CSV: {error}")
+        if not header:
+            fail(name, 1, f"the file is empty; its first line is: {','.join(columns)}")
+        return rows
+
+    @staticmethod
+    def _check_header(name: str, header: list[str], columns: Sequence[str], extra: Sequence[str]) -> None:
+        for column in columns:
+            if column not in header:
+                fail(name, 1, f"column '{column}' is missing; expected columns: {','.join(columns)}")
+        for column in header:
+            if column not in columns and column not in extra:
+                fail(name, 1, f"unknown column '{column}'; expected columns: {','.join([*columns, *extra])}")
+        if len(set(header)) != len(header):
+            fail(name, 1, "a column stands there twice")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a data file."""
+
+    file: str
+    line: int
+    cells: Mapping[str, str]
+
+    def fail(self, problem: str) -> NoReturn:
+        fail(self.file, self.line, problem)
+
+    def text(self, column: str) -> str:
+        value = self.cells[column].strip()
+        if not value:
+            self.fail(f"{column} is empty")
+        return value
+
+    def one_of(self, column: str, known: Sequence[str]) -> str:
+        value = self.text(column)
+        if value not in known:
+            self.fail(f"{column} is '{value}'; expected one of: {', '.join(known)}")
+        return value
+
+    def number(self, column: str, low: int, high: int) -> int:
+        return self.to_number(column, self.text(column), low, high)
+
+    def to_number(self, what: str, value: str, low: int, high: int) -> int:
+        if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
+            self.fail(f"{what} is '{value}'; expected a whole number from {low} to {high}")
+        return int(value)
+
+
+def fail(file: str, line: int, problem: str) -> NoReturn:
+    raise DataError(f"{file}, line {line}: {problem}")
+
+
+def load_data(bundled: Traversable, prefix: str, own: str | Path | Mapping[str, str] | None = None) -> DataFiles:
+    """The bundled files, or an owner's: a folder, or texts by file name. What an owner leaves out stays as bundled.
+
+    A game's files begin with its name (`prefix`); others in the folder are left alone.
+    """
+    texts = {file.name: file.read_text(encoding="utf-8") for file in bundled.iterdir() if file.name.endswith(".csv")}
+    if own is None:
+        return DataFiles(texts)
+    found = dict(own) if isinstance(own, Mapping) else _read_folder(Path(own))
+    replacements = {name: text for name, text in found.items() if name.startswith(prefix)}
+    for name in replacements:
+        if name not in texts:
+            raise DataError(f"{name}: this game has no such data file; files are: {', '.join(sorted(texts))}")
+    if not replacements:
+        raise DataError(f"no data file of {prefix} there; expected one of: {', '.join(sorted(texts))}")
+    return DataFiles(texts | replacements)
+
+
+def _read_folder(folder: Path) -> dict[str, str]:
+    if not folder.is_dir():
+        raise DataError(f"{folder}: there is no such folder of data files")
+    texts: dict[str, str] = {}
+    for file in sorted(folder.glob("*.csv")):
+        try:
+            texts[file.name] = file.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(f"{file}: cannot be read as UTF-8 text ({error})") from error
+    return texts

@@ -1,0 +1,176 @@
+"""What a game is: the immutable description that positions, clients, bots and environments share."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from brewhall.core.actions import ActionTable
+from brewhall.core.data import DataFiles, load_data
+from brewhall.core.dealer import Dealer, SeededDealer
+from brewhall.core.errors import BadOption, BadState, UnknownMove
+from brewhall.core.numbers import numbers_from
+from brewhall.core.options import Option, parse_options
+from brewhall.core.state import State
+from brewhall.core.words import Words, languages, load_words
+
+FORMAT = "brewhall-state-1"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: rank 1 is best, winners share rank 1, `why` is a key of the words."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    why: str
+
+
+class Game(ABC):
+    """An immutable description. One instance a card set; states refer to it."""
+
+    id: ClassVar[str]
+    package: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[Sequence[Option]]
+    max_actions: ClassVar[int]  # no game has more decisions than this
+
+    def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
+        self.data: DataFiles = load_data(self._folder("data"), self.id, data)
+        self.data_is_bundled = data is None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (None if self.data_is_bundled else self.data.texts,)
+
+    @classmethod
+    def _folder(cls, name: str) -> Traversable:
+        return files(cls.package).joinpath(name)
+
+    @property
+    @abstractmethod
+    def actions(self) -> ActionTable:
+        """Every action of the game."""
+
+    @abstractmethod
+    def blank(self, players: int, options: dict[str, object]) -> State:
+        """A state with nothing in it."""
+
+    @abstractmethod
+    def set_up(self, state: State, dealer: Dealer) -> None:
+        """Deal a blank state up to its first decision."""
+
+    @abstractmethod
+    def view(self, seen: State) -> dict[str, Any]:
+        """What `seen.viewer` sees and may do, as plain JSON data."""
+
+    @abstractmethod
+    def to_json(self, state: State) -> dict[str, Any]:
+        """Everything in a state, with documented names."""
+
+    @abstractmethod
+    def from_json(self, data: dict[str, Any]) -> State:
+        """The inverse of `to_json`."""
+
+    # -- starting --------------------------------------------------------------------------------
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int | str | None = None,
+        dealer: Dealer | None = None,
+        **options: object,
+    ) -> State:
+        """A dealt position. Give a seed, or a dealer that will go on to serve the game."""
+        if seed is not None and dealer is not None:
+            raise BadOption("give a seed or a dealer, not both")
+        if dealer is None:
+            dealer = SeededDealer(secrets.token_hex(16) if seed is None else seed)
+        state = self.blank(self.check_players(players), parse_options(self.options, options))
+        self.set_up(state, dealer)
+        return state
+
+    def check_players(self, players: int | None) -> int:
+        """The number of players, or an error that names the possible ones."""
+        if players is None:
+            return self.seats[0]
+        if players not in self.seats:
+            known = " or ".join(str(count) for count in self.seats)
+            raise BadOption(f"{self.id} is for {known} players, not {players}")
+        return players
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def move(self, action: int) -> str:
+        """The text of an action; `action` is its inverse."""
+        return self.actions[action].move
+
+    def action(self, move: str) -> int:
+        """The action a text names."""
+        return self.actions.number(move)
+
+    def describe(self, action: int) -> str:
+        """An action for error messages, whatever number was given."""
+        try:
+            return f"'{self.move(action)}'"
+        except UnknownMove:
+            return f"action {action}"
+
+    def list_moves(self, state: State, most: int = 12) -> str:
+        """The legal moves for error messages."""
+        legal = state.legal_actions()
+        moves = ", ".join(self.move(action) for action in legal[:most])
+        return moves if len(legal) <= most else f"{moves} and {len(legal) - most} more"
+
+    # -- text ------------------------------------------------------------------------------------
+
+    @property
+    def languages(self) -> list[str]:
+        return languages(self._folder("words"))
+
+    def words(self, language: str = "en") -> Words:
+        """All text of the game in one language."""
+        return load_words(self._folder("words"), language)
+
+    @cached_property
+    def title(self) -> str:
+        return self.words().text("title")
+
+    # -- saving ----------------------------------------------------------------------------------
+
+    def header(self, state: State) -> bytes:
+        """What stands before the numbers of a saved state."""
+        setting = json.dumps([FORMAT, self.id, self.data.hash, state.players, state.options])
+        return setting.encode() + b"\n"
+
+    def from_bytes(self, data: bytes) -> State:
+        """The inverse of `state.to_bytes()`."""
+        head, separator, body = data.partition(b"\n")
+        try:
+            form, game, data_hash, players, options = json.loads(head)
+        except ValueError as error:
+            raise BadState("these bytes are not a saved state") from error
+        if not separator or form != FORMAT:
+            raise BadState(f"these bytes are not a saved state of format {FORMAT}")
+        self.check_origin(game, data_hash)
+        state = self.blank(self.check_players(players), parse_options(self.options, options))
+        source = numbers_from(body)
+        state.read(source)
+        if not source.at_end():
+            raise BadState("there is something after the end of the state")
+        return state
+
+    def check_origin(self, game: object, data_hash: object) -> None:
+        """Refuse what was saved by another game or with other component data."""
+        if game != self.id:
+            raise BadState(f"this was saved by {game}, not by {self.id}")
+        if data_hash != self.data.hash:
+            raise BadState(f"this was saved with component data {data_hash}; the loaded data is {self.data.hash}")

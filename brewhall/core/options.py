@@ -1,0 +1,43 @@
+"""Variants of a game, declared once: command flags, table settings and environment arguments come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from brewhall.core.errors import BadOption, UnknownName
+
+
+@dataclass(frozen=True)
+class Option:
+    """One setting: its values (the first is the default) and what it does, in one line."""
+
+    name: str
+    values: tuple[object, ...]
+    explanation: str
+
+    @property
+    def default(self) -> object:
+        return self.values[0]
+
+    def parse(self, given: object) -> object:
+        """The value that `given` means; text is accepted for every type."""
+        for value in self.values:
+            if type(value) is type(given) and value == given:
+                return value
+            if isinstance(given, str) and given.lower() == str(value).lower():
+                return value
+        known = ", ".join(str(value) for value in self.values)
+        raise BadOption(f"option {self.name} cannot be {given!r}; it is one of: {known}")
+
+
+def parse_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """Every declared option with its given or default value."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            raise UnknownName(f"there is no option '{name}'; options are: {', '.join(names) or 'none'}")
+    return {
+        option.name: option.parse(given[option.name]) if option.name in given else option.default
+        for option in declared
+    }

@@ -1,0 +1,256 @@
+"""A position of any game: who is asked what, and what a seat may know of it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from brewhall.core.dealer import Dealer
+from brewhall.core.errors import HiddenInformation, IllegalAction, UnknownName
+from brewhall.core.journal import Journal
+from brewhall.core.numbers import Numbers
+
+if TYPE_CHECKING:
+    from brewhall.core.game import Game, Outcome
+
+OVER: Final[i64] = -1  # to_play when the game has ended
+SPECTATOR: Final[i64] = -1  # viewer of a position that shows only what everybody knows
+WHOLE: Final[i64] = -2  # viewer of a position in which nothing is hidden
+
+MOST_ACTIONS: Final[i64] = 4096  # more than any decision of any game offers
+LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)
+
+SEAT_SHIFT: Final[i64] = 8
+DETAIL_SHIFT: Final[i64] = 16
+BYTE: Final[i64] = 0xFF
+
+
+class State:
+    """A position. Subclasses hold the pieces and the rules; this class holds the decision stack.
+
+    The stack is the agenda of the game: its top is the decision that `to_play` faces, below lie the steps that follow.
+    """
+
+    def __init__(self, game: Game, options: dict[str, object], players: i64) -> None:
+        self.game = game
+        self.options = options
+        self.players = players
+        self.viewer: i64 = WHOLE
+        self.to_play: i64 = OVER
+        self.turns: i64 = 0
+        self.reveals: i64 = 0
+        self.agenda = vec[i64]()
+        self.journal: Journal | None = None
+
+    # -- what a game implements ------------------------------------------------------------------
+
+    def blank(self) -> State:
+        """A state of the same game with nothing in it."""
+        raise NotImplementedError
+
+    def assign(self, other: State) -> None:
+        """Become an independent copy of `other`. The journal stays with the original."""
+        self.viewer = other.viewer
+        self.to_play = other.to_play
+        self.turns = other.turns
+        self.reveals = other.reveals
+        self.agenda = other.agenda[:]
+
+    def write(self, out: Numbers) -> None:
+        """Put all that differs between two states of one game into numbers."""
+        out.put(self.viewer)
+        out.put(self.to_play)
+        out.put(self.turns)
+        out.put(self.reveals)
+        out.put_all(self.agenda)
+
+    def read(self, source: Numbers) -> None:
+        """Take it back in the same order."""
+        self.viewer = source.get()
+        self.to_play = source.get()
+        self.turns = source.get()
+        self.reveals = source.get()
+        self.agenda = source.get_all()
+
+    def fill(self, buffer: vec[i64]) -> i64:
+        """Write the legal actions into `buffer`, ascending; return how many."""
+        raise NotImplementedError
+
+    def apply(self, action: i64, dealer: Dealer) -> None:
+        """Carry out an action taken from `fill`. Search calls this; everybody else calls `play`."""
+        raise NotImplementedError
+
+    def hide(self) -> None:
+        """Remove everything that `viewer` may not know."""
+        raise NotImplementedError
+
+    def imagine(self, dealer: Dealer) -> None:
+        """Put something possible in place of everything that is unknown."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The score of every seat if the game ended now."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """Ranks, winners and why; None while the game goes on."""
+        raise NotImplementedError
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[int]:
+        """What `to_play` may do, ascending; empty when the game is over."""
+        if self.to_play == OVER:
+            return []
+        self._needs(self.to_play, "the legal actions")
+        return [LEGAL[i] for i in range(self.fill(LEGAL))]
+
+    def play(self, action: i64, dealer: Dealer) -> None:
+        """Carry out one legal action and all that follows from it without a choice."""
+        if self.to_play == OVER:
+            raise IllegalAction(f"the game is over; {self.game.describe(action)} cannot be played")
+        if self.viewer != WHOLE:
+            raise HiddenInformation("this is what one seat sees; play on state.completed(dealer) instead")
+        legal = False
+        for i in range(self.fill(LEGAL)):
+            if LEGAL[i] == action:
+                legal = True
+                break
+        if not legal:
+            raise IllegalAction(
+                f"{self.game.describe(action)} is not legal now; seat {self.to_play} may: {self.game.list_moves(self)}"
+            )
+        if dealer.can_fail():
+            before = self.copy()
+            try:
+                self.apply(action, dealer)
+            except Exception:
+                self.assign(before)
+                raise
+        else:
+            self.apply(action, dealer)
+
+    # -- copies and views ------------------------------------------------------------------------
+
+    def copy(self) -> State:
+        """An independent state equal to this one, without the journal."""
+        twin = self.blank()
+        twin.assign(self)
+        return twin
+
+    def seen_by(self, seat: int | None) -> State:
+        """A state from which everything is absent that `seat` (None: a spectator) may not know."""
+        viewer: i64 = SPECTATOR
+        if seat is not None:
+            if not 0 <= seat < self.players:
+                raise UnknownName(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+            viewer = seat
+        if self.viewer != WHOLE and self.viewer != viewer:
+            raise HiddenInformation("this is already what another seat sees; ask the whole state")
+        seen = self.copy()
+        if self.viewer == WHOLE:
+            seen.viewer = viewer
+            seen.hide()
+        return seen
+
+    def completed(self, dealer: Dealer) -> State:
+        """A whole state that agrees with this one, its unknowns filled in at random."""
+        world = self.copy()
+        if self.viewer != WHOLE:
+            world.imagine(dealer)
+            world.viewer = WHOLE
+        return world
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What `seat` may see and do, as plain JSON data."""
+        return self.game.view(self.seen_by(seat))
+
+    def _needs(self, seat: i64, what: str) -> None:
+        if self.viewer != WHOLE and self.viewer != seat:
+            raise HiddenInformation(f"{what} of seat {seat} are not part of what this viewer sees")
+
+    # -- saving ----------------------------------------------------------------------------------
+
+    def to_bytes(self) -> bytes:
+        """Compact and exact; `game.from_bytes` is the inverse."""
+        out = Numbers(vec[i64]())
+        self.write(out)
+        return self.game.header(self) + out.to_bytes()
+
+    def from_bytes(self, data: bytes) -> State:
+        """Another state of the same game."""
+        return self.game.from_bytes(data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole truth with documented names; `game.from_json` is the inverse."""
+        return self.game.to_json(self)
+
+    def from_json(self, data: dict[str, Any]) -> State:
+        """Another state of the same game."""
+        return self.game.from_json(data)
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that differ for states that differ."""
+        return hashlib.blake2b(self.to_bytes(), digest_size=8).hexdigest()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore, (self.game, self.to_bytes())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        stage = "over" if self.to_play == OVER else f"seat {self.to_play} to play"
+        return f"<{self.game.id}, turn {self.turns}, {stage}>"
+
+    # -- the decision stack ----------------------------------------------------------------------
+
+    def push(self, step: i64, seat: i64, detail: i64 = 0) -> None:
+        """Put a step on top of the agenda: it comes before everything that is there."""
+        self.agenda = append(self.agenda, step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT))
+
+    def pop(self) -> i64:
+        """Take the top step off the agenda; read it with step_of, seat_of, detail_of."""
+        self.agenda, frame = pop(self.agenda)
+        return frame
+
+    def replace_top(self, step: i64, seat: i64, detail: i64) -> None:
+        """Put a step in the place of the one on top."""
+        self.agenda[len(self.agenda) - 1] = step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT)
+
+    def top(self) -> i64:
+        """The step on top of the agenda."""
+        return self.agenda[len(self.agenda) - 1]
+
+
+def step_of(frame: i64) -> i64:
+    return frame & BYTE
+
+
+def seat_of(frame: i64) -> i64:
+    return (frame >> SEAT_SHIFT) & BYTE
+
+
+def detail_of(frame: i64) -> i64:
+    return frame >> DETAIL_SHIFT
+
+
+def frame_of(step: i64, seat: i64, detail: i64) -> i64:
+    return step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT)
+
+
+def restore(game: Game, data: bytes) -> State:
+    """Unpickle a state."""
+    return game.from_bytes(data)
+
+
+def playout(state: State, choices: Dealer, dealer: Dealer) -> i64:
+    """Play random legal actions to the end of the game; return how many."""
+    steps: i64 = 0
+    while state.to_play != OVER:
+        state.apply(LEGAL[choices.below(state.fill(LEGAL))], dealer)
+        steps += 1
+    return steps

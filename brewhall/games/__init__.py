@@ -1,0 +1,21 @@
+"""The games by name. Each is a package; it is imported when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+
+from brewhall.core.errors import UnknownName
+from brewhall.core.game import Game
+
+GAMES = {"beer-and-bread": "brewhall.games.beer_and_bread.game:BeerAndBread"}
+
+
+def load(name: str, data: str | Path | Mapping[str, str] | None = None) -> Game:
+    """A game by name; `data` is a folder with an owner's own component values."""
+    if name not in GAMES:
+        raise UnknownName(f"there is no game '{name}'; games are: {', '.join(GAMES)}")
+    module, _, cls = GAMES[name].partition(":")
+    game: Game = getattr(import_module(module), cls)(data)
+    return game

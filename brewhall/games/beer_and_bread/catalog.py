@@ -1,0 +1,390 @@
+"""The cards and upgrades of a card set: read from the data files, checked (BB-15.5 to 15.7), made into tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from brewhall.core.data import DataFiles, Row, fail
+from brewhall.games.beer_and_bread import tables as t
+
+CARDS_FILE = "beer-and-bread-cards.csv"
+UPGRADES_FILE = "beer-and-bread-upgrades.csv"
+RESOURCES_FILE = "beer-and-bread-resources.csv"
+
+RESOURCES = ("water", "wheat", "barley", "rye", "hops")
+GOODS = ("beer", "bread")
+KINDS_OF_YEAR = ("fruitful", "dry")
+SLOTS = ("year", "harvest", "storage", "production", "cleaning", "scoring")
+COINS = range(4, 10)
+CONDITIONS = ("any-beer", "any-bread", "only-beer", "only-bread", "both")
+SCORE_CONDITIONS = ("more-upgrades", "more-tokens", "all-styles")
+TARGETS = ("beer", "bread", "own-type", "choice")
+LARGEST_POWER = 255
+
+# The parameters of each effect; those in brackets are asked only of some conditions.
+PARAMETERS: Mapping[str, tuple[str, ...]] = {
+    "card-phase-redraw": ("years", "count"),
+    "dry-free-keep": ("years",),
+    "last-turn-draw": ("years", "count"),
+    "reserve-card": ("years", "max"),
+    "collect-after-seeding": ("years", "collect"),
+    "collect-from-supply": ("resource",),
+    "harvest-bonus": ("resource", "amount"),
+    "opponent-harvest-collect": ("shown", "collect"),
+    "storage": ("units", "accepts"),
+    "capacity": ("space", "amount"),
+    "substitute": ("rules",),
+    "clean-collect": ("when", "collect"),
+    "score-per-card": ("tier", "coins", "to"),
+    "score-per-set": ("type", "set", "coins", "to"),
+    "score-condition": ("condition", "coins", "to", "[margin]", "[type]"),
+}
+
+
+@dataclass(frozen=True)
+class Substitution:
+    """`amount` of `source` may stand for one `target` (BB-13.14)."""
+
+    source: int
+    amount: int
+    target: int
+
+
+@dataclass(frozen=True)
+class Upgrade:
+    id: str
+    slot: str
+    effect: str
+    parameters: Mapping[str, str]
+    gains: Mapping[int, int]  # power -> how much one copy adds
+    rules: tuple[Substitution, ...]
+    bonus: t.Bonus | None
+
+
+@dataclass(frozen=True)
+class Card:
+    id: str
+    good: str
+    style: str
+    coins: int
+    harvest: tuple[int, ...]
+    recipe: tuple[int, ...]
+    upgrade: Upgrade
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """A checked card set."""
+
+    cards: tuple[Card, ...]
+    upgrades: tuple[Upgrade, ...]
+    tables: t.Tables
+
+
+def load_catalog(data: DataFiles) -> Catalog:
+    tokens, targets = _read_resources(data)
+    upgrade_rows = data.rows(
+        UPGRADES_FILE, ("id", "slot", "effect_type", "params", "copies"), ("text", "source")
+    )
+    upgrades = {upgrade.id: upgrade for upgrade in _read_upgrades(upgrade_rows)}
+    cards = _read_cards(data, upgrades)
+    _check_copies(upgrade_rows, cards)
+    catalog = tuple(upgrades.values())
+    return Catalog(cards, catalog, _make_tables(tokens, targets, cards, catalog))
+
+
+# -- resources -----------------------------------------------------------------------------------
+
+
+def _read_resources(data: DataFiles) -> tuple[list[int], list[int]]:
+    """BB-1.2 and BB-4.1: token counts, and targets by kind of year (-1: all there is)."""
+    rows = data.rows(RESOURCES_FILE, ("id", "tokens", *KINDS_OF_YEAR))
+    found = [row.text("id") for row in rows]
+    if found != list(RESOURCES):
+        fail(RESOURCES_FILE, 1, f"the rows are {', '.join(found) or 'missing'}; expected: {', '.join(RESOURCES)}")
+    tokens = [row.number("tokens", 1, t.MOST_TOKENS) for row in rows]
+    targets = [
+        -1 if row.text(kind) == "all" else row.number(kind, 0, count)
+        for kind in KINDS_OF_YEAR
+        for row, count in zip(rows, tokens, strict=True)
+    ]
+    return tokens, targets
+
+
+def _amounts(row: Row, column: str) -> tuple[int, ...]:
+    """`type:n` joined by `;`, each type once, at least one."""
+    amounts = [0] * len(RESOURCES)
+    for part in row.text(column).split(";"):
+        resource, amount = _amount(row, column, part)
+        if amounts[resource]:
+            row.fail(f"{column} names {RESOURCES[resource]} twice")
+        amounts[resource] = amount
+    return tuple(amounts)
+
+
+def _amount(row: Row, what: str, part: str) -> tuple[int, int]:
+    name, colon, number = part.strip().partition(":")
+    if not colon:
+        row.fail(f"{what} has '{part}'; expected resource:number, for example wheat:2")
+    return _resource(row, what, name), row.to_number(f"the amount of {name} in {what}", number, 1, t.MOST_TOKENS)
+
+
+def _resource(row: Row, what: str, name: str) -> int:
+    if name not in RESOURCES:
+        row.fail(f"{what} names the unknown resource '{name}'; resources are: {', '.join(RESOURCES)}")
+    return RESOURCES.index(name)
+
+
+# -- upgrades ------------------------------------------------------------------------------------
+
+
+def _read_upgrades(rows: Sequence[Row]) -> list[Upgrade]:
+    if not rows:
+        fail(UPGRADES_FILE, 1, "there is no upgrade")
+    rules: list[Substitution] = []
+    ids: set[str] = set()
+    upgrades: list[Upgrade] = []
+    for row in rows:
+        name = row.text("id")
+        if name in ids:
+            row.fail(f"the id '{name}' stands there twice")
+        ids.add(name)
+        upgrades.append(_read_upgrade(row, name, rules))
+    return upgrades
+
+
+def _read_upgrade(row: Row, name: str, rules: list[Substitution]) -> Upgrade:
+    slot = row.one_of("slot", SLOTS)
+    effect = row.one_of("effect_type", tuple(PARAMETERS))
+    parameters = _parameters(row, effect)
+    gains: dict[int, int] = {}
+    own_rules: tuple[Substitution, ...] = ()
+    bonus: t.Bonus | None = None
+    if effect == "substitute":
+        own_rules = _substitutions(row, parameters["rules"])
+        for rule in own_rules:
+            if rule not in rules:
+                rules.append(rule)
+        gains = {int(t.SUBSTITUTES): 1} | {int(t.SUBSTITUTE) + rules.index(rule): 1 for rule in own_rules}
+    elif effect.startswith("score-"):
+        bonus = _bonus(row, effect, parameters)
+    else:
+        gains = _gains(row, effect, parameters)
+    return Upgrade(name, slot, effect, parameters, gains, own_rules, bonus)
+
+
+def _parameters(row: Row, effect: str) -> dict[str, str]:
+    expected = PARAMETERS[effect]
+    names = [name.strip("[]") for name in expected]
+    given: dict[str, str] = {}
+    for part in row.text("params").split(";"):
+        name, equals, value = part.strip().partition("=")
+        if not equals or not value:
+            row.fail(f"params has '{part}'; expected name=value")
+        if name not in names:
+            row.fail(f"params has '{name}', which {effect} does not know; expected: {', '.join(names)}")
+        if name in given:
+            row.fail(f"params has '{name}' twice")
+        given[name] = value
+    for name in expected:
+        if not name.startswith("[") and name not in given:
+            row.fail(f"params lacks '{name}'; {effect} needs: {', '.join(names)}")
+    return given
+
+
+def _choice(row: Row, name: str, value: str, known: Sequence[str]) -> int:
+    if value not in known:
+        row.fail(f"{name} is '{value}'; expected one of: {', '.join(known)}")
+    return known.index(value)
+
+
+def _years(row: Row, value: str) -> Sequence[int]:
+    kind = _choice(row, "years", value, (*KINDS_OF_YEAR, "any"))
+    return (0, 1) if kind == 2 else (kind,)
+
+
+def _gains(row: Row, effect: str, given: Mapping[str, str]) -> dict[int, int]:
+    """What one copy adds to its owner's powers."""
+
+    def amount(name: str) -> int:
+        return row.to_number(name, given[name], 1, 9)
+
+    def collected() -> tuple[int, int]:
+        return _amount(row, "collect", given["collect"])
+
+    if effect == "card-phase-redraw":
+        return {int(t.REDRAWS) + kind: amount("count") for kind in _years(row, given["years"])}
+    if effect == "dry-free-keep":
+        return {int(t.FREE_KEEP) + kind: 1 for kind in _years(row, given["years"])}
+    if effect == "last-turn-draw":
+        return {int(t.LAST_DRAWS) + kind: amount("count") for kind in _years(row, given["years"])}
+    if effect == "reserve-card":
+        row.to_number("max (two inverted cards could leave a player without a playable one)", given["max"], 1, 1)
+        return {int(t.RESERVE) + kind: 1 for kind in _years(row, given["years"])}
+    if effect == "collect-after-seeding":
+        resource, number = collected()
+        return {int(t.SEED_COLLECT) + kind * 5 + resource: number for kind in _years(row, given["years"])}
+    if effect == "collect-from-supply":
+        return {int(t.FROM_SUPPLY) + _resource(row, "resource", given["resource"]): 1}
+    if effect == "harvest-bonus":
+        return {int(t.HARVEST_BONUS) + _resource(row, "resource", given["resource"]): amount("amount")}
+    if effect == "opponent-harvest-collect":
+        shown = _choice(row, "shown", given["shown"], (*RESOURCES, "any"))
+        resource, number = collected()
+        return {int(t.TRIGGERS): 1, int(t.ON_HARVEST) + shown * 5 + resource: number}
+    if effect == "storage":
+        accepts = _choice(row, "accepts", given["accepts"], ("any", "water"))
+        return {int(t.WATER_UNITS if accepts else t.UNITS): amount("units")}
+    if effect == "capacity":
+        return {int(t.ROOM) + _choice(row, "space", given["space"], ("brewery", "bakery")): amount("amount")}
+    assert effect == "clean-collect"
+    condition = _choice(row, "when", given["when"], CONDITIONS)
+    resource, number = collected()
+    return {int(t.ON_CLEANING) + condition * 5 + resource: number}
+
+
+def _substitutions(row: Row, text: str) -> tuple[Substitution, ...]:
+    """`a:n>b` joined by `|`."""
+    rules: list[Substitution] = []
+    for part in text.split("|"):
+        left, arrow, target = part.strip().partition(">")
+        if not arrow:
+            row.fail(f"rules has '{part}'; expected resource:number>resource, for example wheat:2>hops")
+        source, amount = _amount(row, "rules", left)
+        rule = Substitution(source, amount, _resource(row, "rules", target))
+        if rule.amount < 2:
+            row.fail(f"rules has '{part}'; at least 2 tokens must stand for 1")
+        if rule.source == rule.target:
+            row.fail(f"rules has '{part}'; a resource cannot stand for itself")
+        rules.append(rule)
+    return tuple(rules)
+
+
+def _bonus(row: Row, effect: str, given: Mapping[str, str]) -> t.Bonus:
+    coins = row.to_number("coins", given["coins"], 1, 9)
+    to = _choice(row, "to", given["to"], TARGETS)
+    if effect == "score-per-card":
+        low, dash, high = given["tier"].partition("-")
+        if not dash or not (low.isdigit() and high.isdigit() and int(low) <= int(high)):
+            row.fail(f"tier is '{given['tier']}'; expected lowest-highest, for example 6-7")
+        return t.Bonus(t.PER_CARD, coins, to, int(low), int(high), 0, 0, 0)
+    if effect == "score-per-set":
+        good = _choice(row, "type", given["type"], GOODS)
+        return t.Bonus(t.PER_SET, coins, to, 0, 0, good, row.to_number("set", given["set"], 1, 30), 0)
+    if to == t.OWN_TYPE:
+        row.fail("to is 'own-type', but a condition is about no type; expected beer, bread or choice")
+    condition = SCORE_CONDITIONS[_choice(row, "condition", given["condition"], SCORE_CONDITIONS)]
+    needed = "type" if condition == "all-styles" else "margin"
+    if needed not in given:
+        row.fail(f"params lacks '{needed}', which the condition {condition} needs")
+    if condition == "all-styles":
+        return t.Bonus(t.ALL_STYLES, coins, to, 0, 0, _choice(row, "type", given["type"], GOODS), 0, 0)
+    margin = row.to_number("margin", given["margin"], 1, 84)
+    kind = t.MORE_UPGRADES if condition == "more-upgrades" else t.MORE_TOKENS
+    return t.Bonus(kind, coins, to, 0, 0, 0, 0, margin)
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def _read_cards(data: DataFiles, upgrades: Mapping[str, Upgrade]) -> tuple[Card, ...]:
+    rows = data.rows(
+        CARDS_FILE, ("id", "type", "style", "coins", "harvest", "recipe", "upgrade"), ("source",)
+    )
+    cards: list[Card] = []
+    ids: set[str] = set()
+    styles: dict[tuple[str, int], str] = {}
+    for row in rows:
+        card = Card(
+            id=row.text("id"),
+            good=row.one_of("type", GOODS),
+            style=row.text("style"),
+            coins=row.number("coins", COINS[0], COINS[-1]),
+            harvest=_amounts(row, "harvest"),
+            recipe=_amounts(row, "recipe"),
+            upgrade=upgrades[row.one_of("upgrade", tuple(upgrades))],
+        )
+        if card.id in ids or " " in card.id:
+            row.fail(f"the id '{card.id}' stands there twice or has a space in it")
+        ids.add(card.id)
+        _check_style(row, card, styles)
+        cards.append(card)
+    _check_counts(cards)
+    return tuple(cards)
+
+
+def _tier(coins: int) -> int:
+    """BB-1.5: 4-5, 6-7, 8-9."""
+    return (coins - COINS[0]) // 2
+
+
+def _check_style(row: Row, card: Card, styles: dict[tuple[str, int], str]) -> None:
+    """BB-15.7: one style a tier and type."""
+    tier = (card.good, _tier(card.coins))
+    for other, style in styles.items():
+        if (other == tier) != (style == card.style):
+            row.fail(
+                f"style '{card.style}' with {card.coins} coins; every tier (4-5, 6-7, 8-9) of {card.good} has its own "
+                f"style, and '{style}' is that of {other[0]} worth {4 + 2 * other[1]}-{5 + 2 * other[1]}"
+            )
+    styles[tier] = card.style
+
+
+def _check_counts(cards: Sequence[Card]) -> None:
+    goods = Counter(card.good for card in cards)
+    for good in GOODS:
+        if goods[good] != t.CARDS // 2:
+            fail(CARDS_FILE, 1, f"there are {goods[good]} {good} cards; expected {t.CARDS // 2}")
+
+
+def _check_copies(rows: Sequence[Row], cards: Sequence[Card]) -> None:
+    """BB-15.7: `copies` equal to the count in the card file; and counters that do not overflow."""
+    counts = Counter(card.upgrade.id for card in cards)
+    for row in rows:
+        copies = row.number("copies", 0, t.CARDS)
+        if counts[row.text("id")] != copies:
+            row.fail(f"copies is {copies}, but {counts[row.text('id')]} cards have this upgrade")
+    powers: Counter[int] = Counter()
+    for card in cards:
+        powers.update(card.upgrade.gains)
+    if powers and max(powers.values()) > LARGEST_POWER - 9:
+        fail(UPGRADES_FILE, 1, "the upgrades of one kind add up to more than any side could use")
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+def _make_tables(
+    tokens: Sequence[int], targets: Sequence[int], cards: Sequence[Card], upgrades: Sequence[Upgrade]
+) -> t.Tables:
+    rules: dict[Substitution, None] = {rule: None for upgrade in upgrades for rule in upgrade.rules}
+    powers = int(t.SUBSTITUTE) + len(rules)
+    gains = [gain for upgrade in upgrades for gain in upgrade.gains.items()]
+    starts = accumulate((len(upgrade.gains) for upgrade in upgrades), initial=0)
+    rows = {upgrade.id: row for row, upgrade in enumerate(upgrades)}
+    return t.Tables(
+        [card.id for card in cards],
+        list(RESOURCES),
+        vec[i64](tokens),
+        vec[i64](targets),
+        vec[i64]([GOODS.index(card.good) for card in cards]),
+        vec[i64]([_tier(card.coins) for card in cards]),
+        vec[i64]([card.coins for card in cards]),
+        vec[i64]([amount for card in cards for amount in card.harvest]),
+        vec[i64]([amount for card in cards for amount in card.recipe]),
+        vec[i64]([rows[card.upgrade.id] for card in cards]),
+        vec[i64](starts),
+        vec[i64]([power for power, _ in gains]),
+        vec[u8]([amount for _, amount in gains]),
+        powers,
+        vec[i64]([rule.source for rule in rules]),
+        vec[i64]([rule.amount for rule in rules]),
+        vec[i64]([rule.target for rule in rules]),
+        [upgrade.bonus for upgrade in upgrades],
+    )

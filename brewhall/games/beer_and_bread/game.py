@@ -1,0 +1,76 @@
+"""Beer & Bread, for two players: the description that states, clients and bots share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+from brewhall.core.actions import ActionTable, Kind, Parameter
+from brewhall.core.dealer import Dealer
+from brewhall.core.game import Game
+from brewhall.core.options import Option, parse_options
+from brewhall.core.state import State
+from brewhall.games.beer_and_bread import actions as numbers
+from brewhall.games.beer_and_bread import notation
+from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.rules import BeerAndBreadState
+from brewhall.games.beer_and_bread.view import view
+
+
+class BeerAndBread(Game):
+    id = "beer-and-bread"
+    package = __package__ or ""
+    seats = range(2, 3)
+    options = (
+        Option("starting_player", ("random", 0, 1), "who has the windmill in the first year"),
+        Option("strict_memory", (False, True), "people's logs and boards do not name cards that lie face down"),
+    )
+    max_actions = 1000
+
+    def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
+        super().__init__(data)
+        self.catalog: Catalog = load_catalog(self.data)
+
+    @cached_property
+    def actions(self) -> ActionTable:
+        card = Parameter("card", tuple(card.id for card in self.catalog.cards))
+        space = Parameter("space", tuple(str(space + 1) for space in range(numbers.SPACES)))
+        resource = Parameter("resource", RESOURCES)
+        amount = Parameter("amount", tuple(str(amount) for amount in range(numbers.AMOUNTS)))
+        return ActionTable(
+            [
+                Kind("harvest", (card,)),
+                Kind("produce", (card,)),
+                Kind("upgrade", (card,)),
+                Kind("exchange", (card, space)),
+                Kind("discard", (card,)),
+                Kind("redraw", (card,)),
+                Kind("reserve", (card,)),
+                Kind("draw"),
+                Kind("stop"),
+                Kind("pay", (resource, amount)),
+                Kind("offer", (resource, amount)),
+                Kind("take", (resource, amount)),
+            ]
+        )
+
+    def blank(self, players: int, options: dict[str, object]) -> State:
+        return BeerAndBreadState(self, options, self.catalog.tables)
+
+    def set_up(self, state: State, dealer: Dealer) -> None:
+        start = state.options["starting_player"]
+        cast(BeerAndBreadState, state).set_up(start if isinstance(start, int) else -1, dealer)
+
+    def view(self, seen: State) -> dict[str, Any]:
+        return view(cast(BeerAndBreadState, seen), self.catalog)
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        return notation.to_json(cast(BeerAndBreadState, state))
+
+    def from_json(self, data: dict[str, Any]) -> State:
+        self.check_origin(self.id, data.get("data"))
+        state = BeerAndBreadState(self, parse_options(self.options, data.get("options", {})), self.catalog.tables)
+        notation.from_json(state, data)
+        return state

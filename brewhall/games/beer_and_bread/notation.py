@@ -1,0 +1,178 @@
+"""A position of Beer & Bread as JSON and back. docs/build/state-json.md explains every name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.errors import BadState
+from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
+from brewhall.games.beer_and_bread import rules
+from brewhall.games.beer_and_bread.catalog import RESOURCES
+from brewhall.games.beer_and_bread.rules import STEP_NAMES, BeerAndBreadState
+from brewhall.games.beer_and_bread.state import (
+    FIELD,
+    HIDDEN_BEER,
+    HIDDEN_BREAD,
+    NO_CARD,
+    SOME_CARD,
+    STORE,
+    SUPPLY,
+    TABLE,
+    Side,
+)
+from brewhall.games.beer_and_bread.tables import BEER
+
+FORMAT = "beer-and-bread-state-1"
+HIDDEN_NAMES = {int(HIDDEN_BEER): "?beer", int(HIDDEN_BREAD): "?bread", int(SOME_CARD): "?"}
+VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
+
+
+def card_name(state: BeerAndBreadState, card: int) -> str | None:
+    """A card's id; `?beer`, `?bread` or `?` for a hidden one; None for no card."""
+    if card == NO_CARD:
+        return None
+    return HIDDEN_NAMES.get(card) or state.tables.cards[card]
+
+
+def amounts(state: BeerAndBreadState, place: int) -> dict[str, int]:
+    """The tokens of one place by resource."""
+    return {name: state.tokens[place + r] for r, name in enumerate(RESOURCES)}
+
+
+def to_json(state: BeerAndBreadState) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "data": state.game.data.hash,
+        "options": dict(state.options),
+        "viewer": VIEWERS.get(state.viewer, state.viewer),
+        "to_play": state.to_play,
+        "year": state.year,
+        "turn": state.turn,
+        "turns": state.turns,
+        "reveals": state.reveals,
+        "windmill": state.windmill,
+        "fields": amounts(state, FIELD),
+        "supply": amounts(state, SUPPLY),
+        "table": amounts(state, TABLE),
+        "deck": [card_name(state, card) for card in reversed(list(state.deck))],
+        "discard": [card_name(state, card) for card in state.discard],
+        "exchange": [card_name(state, card) for card in state.exchange],
+        "recalled": _cards_of_bits(state, state.recalled),
+        "public": _cards_of_bits(state, state.public),
+        "sides": [_side_to_json(state, seat) for seat in range(2)],
+        "decisions": [_frame_to_json(state, frame) for frame in reversed(list(state.agenda))],
+    }
+
+
+def _side_to_json(state: BeerAndBreadState, seat: int) -> dict[str, Any]:
+    side = state.side(seat)
+    unclean = [card for place, card in enumerate(side.sold) if place >= side.cleaned]
+    good = state.tables.good
+    return {
+        "hand": [card_name(state, card) for card in side.hand],
+        "column": [card_name(state, card) for card in side.column],
+        "upgrades": [card_name(state, card) for card in side.upgrades],
+        "sold": [card_name(state, card) for card in side.sold],
+        "cleaned": side.cleaned,
+        "brewery": [card_name(state, card) for card in unclean if good[card] == BEER],
+        "bakery": [card_name(state, card) for card in unclean if good[card] != BEER],
+        "storage": amounts(state, STORE + 5 * seat),
+        "reserved": card_name(state, side.reserved),
+    }
+
+
+def _cards_of_bits(state: BeerAndBreadState, bits: int) -> list[str]:
+    return [name for card, name in enumerate(state.tables.cards) if bits >> card & 1]
+
+
+def _frame_to_json(state: BeerAndBreadState, frame: int) -> dict[str, Any]:
+    step, detail = step_of(frame), detail_of(frame)
+    named: dict[str, Any] = {"step": STEP_NAMES[step], "seat": seat_of(frame)}
+    if step == rules.KEEP:
+        named["discards_from"] = card_name(state, detail)
+    elif step in (rules.REDRAWING, rules.DRAWING):
+        named["left"] = detail
+    elif step in (rules.PLAYING_TAKEN, rules.ANSWER_HARVEST):
+        named["card"] = card_name(state, detail)
+    elif step == rules.PAYING:
+        named["card"] = card_name(state, detail // 8)
+        named["resource"] = RESOURCES[detail % 8]
+    elif step == rules.OFFERING:
+        named["resource"] = RESOURCES[detail % 8]
+        named["excess"] = detail // 8
+    elif step == rules.TAKING:
+        named["resource"] = RESOURCES[detail]
+    return named
+
+
+def from_json(state: BeerAndBreadState, data: dict[str, Any]) -> None:
+    """Fill a blank state from what `to_json` wrote."""
+    try:
+        if data["format"] != FORMAT:
+            raise BadState(f"this is not a state of format {FORMAT}")
+        _from_json(state, data, _Names(state))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise BadState(f"this is no state of Beer & Bread: {type(error).__name__} at {error}") from error
+
+
+class _Names:
+    """From names back to numbers."""
+
+    def __init__(self, state: BeerAndBreadState) -> None:
+        self.cards: dict[str | None, int] = {name: card for card, name in enumerate(state.tables.cards)}
+        self.cards |= {name: card for card, name in HIDDEN_NAMES.items()}
+        self.cards[None] = int(NO_CARD)
+
+    def all(self, names: list[str | None]) -> vec[i64]:
+        return vec[i64]([self.cards[name] for name in names])
+
+    def bits(self, names: list[str]) -> int:
+        return sum(1 << self.cards[name] for name in names)
+
+    def frame(self, named: dict[str, Any]) -> int:
+        step = STEP_NAMES.index(named["step"])
+        detail = int(named.get("left", named.get("excess", 0)))
+        if "discards_from" in named:
+            detail = self.cards[named["discards_from"]]
+        if "card" in named:
+            detail = self.cards[named["card"]]
+        if "resource" in named:
+            resource = RESOURCES.index(named["resource"])
+            detail = detail * 8 + resource
+        return frame_of(step, named["seat"], detail)
+
+
+def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) -> None:
+    state.set_out()
+    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
+    state.viewer = viewers.get(data["viewer"], data["viewer"])
+    state.to_play = data["to_play"]
+    state.year = data["year"]
+    state.turn = data["turn"]
+    state.turns = data["turns"]
+    state.reveals = data["reveals"]
+    state.windmill = data["windmill"]
+    state.deck = names.all(data["deck"][::-1])
+    state.discard = names.all(data["discard"])
+    state.exchange = names.all(data["exchange"])
+    state.recalled = names.bits(data["recalled"])
+    state.public = names.bits(data["public"])
+    state.agenda = vec[i64]([names.frame(named) for named in reversed(data["decisions"])])
+    places = [data["fields"], data["supply"], data["table"], *(side["storage"] for side in data["sides"])]
+    state.tokens = vec[i64]([place[name] for place in places for name in RESOURCES])
+    for seat, named in enumerate(data["sides"]):
+        _side_from_json(state, state.side(seat), named, names)
+
+
+def _side_from_json(state: BeerAndBreadState, side: Side, named: dict[str, Any], names: _Names) -> None:
+    side.hand = names.all(named["hand"])
+    side.column = names.all(named["column"])
+    for card in names.all(named["upgrades"]):
+        side.place_upgrade(card, state.tables)
+    side.sold = names.all(named["sold"])
+    side.cleaned = named["cleaned"]
+    side.reserved = names.cards[named["reserved"]]
+    state.count_goods(side)

@@ -1,0 +1,109 @@
+"""BB-13.14: what may be paid for a recipe when tokens may stand for others."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from brewhall.games.beer_and_bread.tables import MOST_TOKENS, RESOURCES, SUBSTITUTE, Tables
+
+
+def payable(tables: Tables, powers: vec[u8], need: vec[i64], tokens: vec[i64], store: i64) -> bool:
+    """Whether the stock, which lies from `store` on in `tokens`, can pay for `need` with the substitutions owned.
+
+    Replacing only what the stock lacks is enough: a replaced token of which one is spare could be paid itself.
+    `need` is changed on the way and comes back as it was.
+    """
+    short: i64 = -1
+    spare: i64 = 0
+    for r in range(RESOURCES):
+        left = tokens[store + r] - need[r]
+        if left < 0 and short < 0:
+            short = r
+        spare += left
+    if short < 0:
+        return True
+    if spare < 1:
+        return False
+    targets = tables.rule_to
+    for rule in range(i64(len(targets))):
+        if targets[rule] == short and powers[SUBSTITUTE + rule] > 0 and tables.rule_amount[rule] - 1 <= spare:
+            source = tables.rule_from[rule]
+            amount = tables.rule_amount[rule]
+            need[short] -= 1
+            need[source] += amount
+            found = payable(tables, powers, need, tokens, store)
+            need[source] -= amount
+            need[short] += 1
+            if found:
+                return True
+    return False
+
+
+def payments(tables: Tables, powers: vec[u8], recipe: vec[i64], stock: vec[i64]) -> list[vec[i64]]:
+    """All legal payments for `recipe` out of `stock`.
+
+    Follows the clause: every requirement that replacing can reach (but for those that can no longer be paid), those
+    the stock covers, less those that contain another (overpaying).
+    """
+    reached = [recipe]
+    keys = vec[i64]([_key(recipe)])
+    covered: list[vec[i64]] = []
+    place = 0
+    while place < len(reached):
+        need = reached[place]
+        place += 1
+        if _within(need, stock):
+            covered.append(need)
+        for rule in range(i64(len(tables.rule_to))):
+            target = tables.rule_to[rule]
+            if powers[SUBSTITUTE + rule] == 0 or need[target] == 0:
+                continue
+            larger = need[:]
+            larger[target] -= 1
+            larger[tables.rule_from[rule]] += tables.rule_amount[rule]
+            key = _key(larger)
+            if key not in keys and payable(tables, powers, larger, stock, 0):
+                keys = append(keys, key)
+                reached.append(larger)
+    return [need for need in covered if not _overpays(need, covered)]
+
+
+def _overpays(need: vec[i64], covered: list[vec[i64]]) -> bool:
+    """Whether another payment is part of this one."""
+    for other in covered:
+        if _within(other, need) and _key(other) != _key(need):
+            return True
+    return False
+
+
+def _within(small: vec[i64], large: vec[i64]) -> bool:
+    for r in range(RESOURCES):
+        if small[r] > large[r]:
+            return False
+    return True
+
+
+def _key(need: vec[i64]) -> i64:
+    key: i64 = 0
+    for r in range(RESOURCES):
+        key = key * 256 + need[r]
+    return key
+
+
+def amounts_next(options: list[vec[i64]], paid: vec[i64], resource: i64) -> vec[i64]:
+    """The amounts of `resource`, ascending, that agree with what is `paid` of the resources before it."""
+    found = vec[i64]()
+    for amount in range(MOST_TOKENS + 1):
+        for option in options:
+            if option[resource] == amount and _same_before(option, paid, resource):
+                found = append(found, amount)
+                break
+    return found
+
+
+def _same_before(option: vec[i64], paid: vec[i64], resource: i64) -> bool:
+    for r in range(resource):
+        if option[r] != paid[r]:
+            return False
+    return True

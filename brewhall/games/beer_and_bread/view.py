@@ -1,0 +1,193 @@
+"""What a seat sees and may do, as plain data for clients and bots. Built from `seen_by` only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brewhall.core.state import OVER, detail_of, step_of
+from brewhall.core.views import legal_moves, seat_or_none
+from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
+from brewhall.games.beer_and_bread.notation import amounts, card_name
+from brewhall.games.beer_and_bread.rules import STEP_NAMES, YEARS, BeerAndBreadState
+from brewhall.games.beer_and_bread.scoring import totals
+from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE
+from brewhall.games.beer_and_bread.tables import BEER, ROOM, UNITS, WATER_UNITS
+
+
+def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
+    table = _Table(seen, catalog)
+    for seat in range(2):
+        table.lay_side(seat)
+    table.lay_shared()
+    outcome = seen.outcome()
+    return {
+        "game": seen.game.id,
+        "data": seen.game.data.hash,
+        "options": dict(seen.options),
+        "viewer": seat_or_none(seen.viewer),
+        "to_play": seat_or_none(seen.to_play),
+        "over": seen.to_play == OVER,
+        "year": min(seen.year, YEARS),
+        "year_kind": KINDS_OF_YEAR[seen.kind_of_year() if seen.year <= YEARS else 1],
+        "turn": seen.turn,
+        "turns": seen.turns,
+        "reveals": seen.reveals,
+        "windmill": seen.windmill,
+        "prompt": _prompt(seen),
+        "zones": table.zones,
+        "pieces": table.pieces,
+        "counters": _counters(seen),
+        "sides": [_side(seen, seat) for seat in range(2)],
+        "actions": [{**move, "targets": _targets(seen, move)} for move in legal_moves(seen)],
+        "outcome": None
+        if outcome is None
+        else {
+            "ranks": list(outcome.ranks),
+            "winners": list(outcome.winners),
+            "scores": list(outcome.scores),
+            "why": outcome.why,
+        },
+    }
+
+
+class _Table:
+    """Zones and the pieces in them, in the order they lie."""
+
+    def __init__(self, seen: BeerAndBreadState, catalog: Catalog) -> None:
+        self.seen = seen
+        self.catalog = catalog
+        self.zones: list[dict[str, Any]] = []
+        self.pieces: dict[str, dict[str, Any]] = {}
+
+    def lay_side(self, seat: int) -> None:
+        side = self.seen.side(seat)
+        unclean = [card for place, card in enumerate(side.sold) if place >= side.cleaned]
+        good = self.seen.tables.good
+        self._lay(f"hand-{seat}", "hand", seat, list(side.hand))
+        self._lay(f"column-{seat}", "column", seat, list(side.column))
+        self._lay(f"brewery-{seat}", "brewery", seat, [c for c in unclean if good[c] == BEER], "down")
+        self._lay(f"bakery-{seat}", "bakery", seat, [c for c in unclean if good[c] != BEER], "down")
+        self._lay(f"sold-{seat}", "sold", seat, list(side.sold)[: side.cleaned], "down")
+        for slot in SLOTS:
+            placed = [card for card in side.upgrades if self.catalog.cards[card].upgrade.slot == slot]
+            self._lay(f"slot-{seat}-{slot}", "slot", seat, placed)
+
+    def lay_shared(self) -> None:
+        for space in range(3):
+            card = self.seen.exchange[space]
+            self._lay(f"exchange-{space + 1}", "exchange", None, [] if card == NO_CARD else [card])
+        self._lay("deck", "deck", None, list(self.seen.deck)[::-1])
+        self._lay("discard", "discard", None, list(self.seen.discard))
+        in_play = self.seen.in_play()
+        self._lay("in-play", "in-play", None, [card for card in range(int(HIDDEN)) if in_play >> card & 1])
+
+    def _lay(self, zone: str, kind: str, seat: int | None, cards: list[int], face: str = "up") -> None:
+        ids: list[str] = []
+        for card in cards:
+            if card >= HIDDEN:
+                back = GOODS[card - HIDDEN]
+                piece = f"{zone}-{back}-{sum(name.startswith(f'{zone}-{back}-') for name in ids) + 1}"
+                self.pieces[piece] = {"kind": "card", "good": back, "face": "hidden"}
+            else:
+                piece = self.catalog.cards[card].id
+                self.pieces[piece] = self._front(card, face)
+            ids.append(piece)
+        self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": ids})
+
+    def _front(self, number: int, face: str) -> dict[str, Any]:
+        card = self.catalog.cards[number]
+        reserved = [seat for seat in range(2) if self.seen.side(seat).reserved == number]
+        return {
+            "kind": "card",
+            "face": face,
+            "good": card.good,
+            "style": card.style,
+            "coins": card.coins,
+            "harvest": _named(card.harvest),
+            "recipe": _named(card.recipe),
+            "upgrade": card.upgrade.id,
+            "slot": card.upgrade.slot,
+            "reserved_by": reserved[0] if reserved else None,
+        }
+
+
+def _named(row: tuple[int, ...]) -> dict[str, int]:
+    return {name: amount for name, amount in zip(RESOURCES, row, strict=True) if amount}
+
+
+def _counters(seen: BeerAndBreadState) -> dict[str, dict[str, int]]:
+    return {
+        "fields": amounts(seen, FIELD),
+        "supply": amounts(seen, SUPPLY),
+        "table": amounts(seen, TABLE),
+        "storage-0": amounts(seen, STORE),
+        "storage-1": amounts(seen, STORE + 5),
+    }
+
+
+def _side(seen: BeerAndBreadState, seat: int) -> dict[str, Any]:
+    side = seen.side(seat)
+    coins = totals(seen, seat)
+    return {
+        "units": side.powers[UNITS],
+        "water_units": side.powers[WATER_UNITS],
+        "stored": seen.stored(seat),
+        "free_units": seen.free_units(seat),
+        "brewery_room": side.powers[ROOM],
+        "bakery_room": side.powers[ROOM + 1],
+        "beer": coins.beer,
+        "bread": coins.bread,
+        "score": coins.lower,
+        "reserved": card_name(seen, side.reserved),
+    }
+
+
+def _prompt(seen: BeerAndBreadState) -> dict[str, Any]:
+    """The question on the table: a key of the words and its blanks."""
+    if seen.to_play == OVER:
+        return {"key": "prompt.over", "values": {}}
+    frame = seen.top()
+    step, detail = STEP_NAMES[step_of(frame)], detail_of(frame)
+    values: dict[str, Any] = {}
+    if step in ("redraw", "draw"):
+        values["left"] = detail
+    elif step == "play-taken":
+        values["card"] = card_name(seen, detail)
+    elif step == "pay":
+        values |= {"card": card_name(seen, detail // 8), "resource": RESOURCES[detail % 8]}
+    elif step == "offer":
+        values |= {"resource": RESOURCES[detail % 8], "excess": detail // 8}
+    elif step == "take":
+        values["resource"] = RESOURCES[detail]
+    return {"key": f"prompt.{step}", "values": values}
+
+
+def _targets(seen: BeerAndBreadState, move: dict[str, Any]) -> list[str]:
+    """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
+    seat = seen.to_play
+    kind, parameters = move["kind"], move["parameters"]
+    if "card" in parameters:
+        card = parameters["card"]
+        return [card, _destination(seen, kind, parameters, seat)]
+    if kind == "draw":
+        return ["deck", f"hand-{seat}"]
+    if "resource" in parameters:
+        source = "table" if kind == "take" else f"storage-{seat}"
+        return [f"{source}-{parameters['resource']}"]
+    return []
+
+
+def _destination(seen: BeerAndBreadState, kind: str, parameters: dict[str, str], seat: int) -> str:
+    if kind == "harvest":
+        return f"column-{seat}"
+    if kind == "exchange":
+        return f"exchange-{parameters['space']}"
+    if kind == "reserve":
+        return f"hand-{seat}"
+    number = seen.tables.cards.index(parameters["card"])
+    if kind == "produce":
+        return f"{'brewery' if seen.tables.good[number] == BEER else 'bakery'}-{seat}"
+    if kind == "upgrade":
+        catalog: Catalog = seen.game.catalog  # type: ignore[attr-defined]
+        return f"slot-{seat}-{catalog.cards[number].upgrade.slot}"
+    return "discard"

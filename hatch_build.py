@@ -1,0 +1,95 @@
+"""Compiles the engine with mypyc while the package is built; without a C compiler the package stays pure Python."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED = [
+    "brewhall/core/dealer.py",
+    "brewhall/core/journal.py",
+    "brewhall/core/numbers.py",
+    "brewhall/core/state.py",
+    "brewhall/games/beer_and_bread/actions.py",
+    "brewhall/games/beer_and_bread/chronicle.py",
+    "brewhall/games/beer_and_bread/payments.py",
+    "brewhall/games/beer_and_bread/rules.py",
+    "brewhall/games/beer_and_bread/scoring.py",
+    "brewhall/games/beer_and_bread/state.py",
+    "brewhall/games/beer_and_bread/tables.py",
+]
+STAMP = "brewhall/compiled.json"  # which sources the extension modules were made from
+
+
+def sources_hash(root: Path) -> str:
+    """Tells whether a source was edited after it was compiled."""
+    content = b"\0".join((root / name).read_bytes() for name in COMPILED)
+    return hashlib.sha256(content).hexdigest()
+
+
+def remove_compiled(root: Path) -> None:
+    """An extension module left over from an earlier build would shadow its edited source."""
+    for library in [*root.glob("brewhall__mypyc.*"), *(root / "brewhall").rglob("*.so"), *(root / "brewhall").rglob("*.pyd")]:
+        library.unlink()
+    (root / STAMP).unlink(missing_ok=True)
+
+
+def compile_in_place(root: Path) -> None:
+    """Put an extension module beside each compiled source."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    os.chdir(root)
+    extensions = mypycify(
+        ["--strict", *COMPILED], opt_level="3", group_name="brewhall", target_dir="build/mypyc", verbose=False
+    )
+    if sys.platform != "win32":
+        for extension in extensions:  # lets the C compiler inline calls between the engine's own functions
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    command = Distribution({"name": "brewhall", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.inplace = True
+    command.build_temp = "build/temp"
+    command.ensure_finalized()
+    command.run()
+    (root / STAMP).write_text(json.dumps({"sources": sources_hash(root)}) + "\n")
+
+
+def compiled_files(root: Path) -> list[Path]:
+    found = [*root.glob("brewhall__mypyc.*"), *(root / "brewhall").rglob("*.so"), *(root / "brewhall").rglob("*.pyd")]
+    return [*found, root / STAMP]
+
+
+class CompileHook(BuildHookInterface[Any]):
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        remove_compiled(root)
+        if os.environ.get("BREWHALL_PURE"):
+            self.app.display_info("brewhall: building pure Python, as BREWHALL_PURE asks")
+            return
+        if shutil.which(os.environ.get("CC", "cc")) is None and sys.platform != "win32":
+            self.app.display_warning("brewhall: no C compiler found, building pure Python (correct, but far slower)")
+            return
+        log = root / "build" / "compile.log"
+        log.parent.mkdir(exist_ok=True)
+        with log.open("w") as output:
+            result = subprocess.run([sys.executable, __file__], cwd=root, stdout=output, stderr=subprocess.STDOUT)
+        if result.returncode:
+            raise RuntimeError(f"compiling failed; the end of {log}:\n" + log.read_text()[-3000:])
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        if version == "standard":
+            build_data["force_include"].update({str(path): str(path.relative_to(root)) for path in compiled_files(root)})
+
+
+if __name__ == "__main__":
+    compile_in_place(Path(__file__).parent.resolve())
