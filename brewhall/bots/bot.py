@@ -1,0 +1,19 @@
+"""A player made of code: it is given what its seat sees, and answers with an action."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from brewhall.core.dealer import SeededDealer
+from brewhall.core.state import State
+
+
+class Bot(ABC):
+    """Bots are deterministic under their seed and know nothing that `seen` does not show."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.chance = SeededDealer(f"bot {seed}")
+
+    @abstractmethod
+    def choose(self, seen: State) -> int:
+        """One of `seen.legal_actions()`. `seen` is `state.seen_by(seat)` of the seat to play."""

@@ -1,0 +1,159 @@
+"""How good a position of Beer & Bread is for a seat, in coins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.state import OVER, State
+from brewhall.games.beer_and_bread.scoring import totals
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, Pieces, Side
+from brewhall.games.beer_and_bread.tables import (
+    BEER,
+    BREAD,
+    FREE_KEEP,
+    FROM_SUPPLY,
+    HARVEST_BONUS,
+    LAST_DRAWS,
+    ON_CLEANING,
+    ON_HARVEST,
+    REDRAWS,
+    RESERVE,
+    RESOURCES,
+    ROOM,
+    SEED_COLLECT,
+    SUBSTITUTES,
+    UNITS,
+    WATER_UNITS,
+)
+
+YEARS: Final[i64] = 6
+TURNS: Final[i64] = 10
+
+BOTH: Final = 2.1  # a coin in the lower total, which the other good has matched
+AHEAD: Final = 0.95  # a coin that the other good has not matched yet, with time to match it
+IN_TIME: Final = 10.0  # turns in which that is easy
+TOKEN: Final = 0.3
+SURPLUS: Final = 0.08  # a token of which there are plenty
+PLENTY: Final[i64] = 4
+NEAR: Final = 0.15  # of the coins of a hand card whose recipe is covered
+FULL: Final = 0.6  # what it costs to have a space full, so that cleaning pays
+COLUMN: Final = 0.06  # a token that every later harvest of the year can bring again
+
+OTHER: Final = 0.5  # how much the other side's gain hurts
+
+# What an upgrade brings in a whole game, in coins
+STORAGE_UNIT: Final = 2.0
+WATER_UNIT: Final = 0.8
+MORE_ROOM: Final = 3.0
+SUBSTITUTION: Final = 2.5
+BIGGER_HARVEST: Final = 2.2
+SUPPLY_HARVEST: Final = 1.0
+SEED_TOKEN: Final = 0.9  # for each kind of year
+CARD_CHOICE: Final = 0.5  # redraw, last draw, free keep, reserve; for each kind of year
+TRIGGER_TOKEN: Final = 2.0
+CLEANING_TOKEN: Final = 1.2
+
+
+def evaluate(state: State, seat: i64) -> float:
+    """Coins of the seat and what they promise, less half of the other side's."""
+    assert isinstance(state, Pieces)
+    if state.to_play == OVER:
+        outcome = state.outcome()
+        assert outcome is not None
+        return 1000.0 if seat in outcome.winners else -1000.0
+    return side_value(state, seat) - OTHER * side_value(state, 1 - seat)
+
+
+def side_value(pieces: Pieces, seat: i64) -> float:
+    coins = totals(pieces, seat)
+    left = turns_left(pieces)
+    share = float(left) / 30.0
+    soon = min(1.0, float(left) / 6.0)
+    ahead = 0.02 + AHEAD * min(1.0, float(left) / IN_TIME)
+    value = BOTH * float(coins.lower) + ahead * float(coins.higher - coins.lower)
+    if left == 0:
+        return value
+    side = pieces.side(seat)
+    value += token_value(pieces, seat) * soon
+    value += hand_value(pieces, side, seat, coins.bread > coins.beer)
+    value += upgrade_value(side) * share
+    value += column_value(pieces, side)
+    if side.brewing >= i64(side.powers[ROOM + BEER]):
+        value -= FULL * soon
+    if side.baking >= i64(side.powers[ROOM + BREAD]):
+        value -= FULL * soon
+    return value
+
+
+def turns_left(pieces: Pieces) -> i64:
+    """Turns that each player still has, this one included."""
+    return (YEARS - pieces.year) * 5 + (TURNS - pieces.turn + 1) // 2
+
+
+def token_value(pieces: Pieces, seat: i64) -> float:
+    """Every token is worth something, one of a kind of which there are many less."""
+    value = 0.0
+    for r in range(RESOURCES):
+        count = pieces.tokens[STORE + seat * RESOURCES + r]
+        value += TOKEN * float(min(count, PLENTY))
+        if count > PLENTY:
+            value += SURPLUS * float(count - PLENTY)
+    free = pieces.free_units(seat)
+    if free < 0:  # these will have to be offered
+        value += TOKEN * float(free)
+    return value
+
+
+def hand_value(pieces: Pieces, side: Side, seat: i64, wants_beer: bool) -> float:
+    """How near the best hand card of each good is to being produced."""
+    best = vec[float]([0.0, 0.0])
+    tables = pieces.tables
+    for card in side.hand:
+        if card >= HIDDEN:
+            continue
+        good = tables.good[card]
+        made = side.brewing if good == BEER else side.baking
+        if made >= i64(side.powers[ROOM + good]):
+            continue
+        needed: i64 = 0
+        covered: i64 = 0
+        for r in range(RESOURCES):
+            recipe = tables.recipe[card * RESOURCES + r]
+            needed += recipe
+            covered += min(recipe, pieces.tokens[STORE + seat * RESOURCES + r])
+        near = float(covered) / float(needed)
+        worth = float(tables.coins[card]) * (1.0 if (good == BEER) == wants_beer else 0.6)
+        best[good] = max(best[good], worth * near * near)
+    return NEAR * (best[BEER] + best[BREAD])
+
+
+def upgrade_value(side: Side) -> float:
+    """What the upgrades would bring in a whole game, in coins."""
+    powers = side.powers
+    value = STORAGE_UNIT * float(powers[UNITS] - PRINTED_UNITS) + WATER_UNIT * float(powers[WATER_UNITS])
+    value += MORE_ROOM * float(powers[ROOM + BEER] + powers[ROOM + BREAD] - 2)
+    value += SUBSTITUTION * min(2.0, float(powers[SUBSTITUTES]))
+    for r in range(RESOURCES):
+        value += BIGGER_HARVEST * float(powers[HARVEST_BONUS + r])
+        value += SUPPLY_HARVEST * min(1.0, float(powers[FROM_SUPPLY + r]))
+        value += SEED_TOKEN * float(powers[SEED_COLLECT + r] + powers[SEED_COLLECT + RESOURCES + r])
+    for kind in range(i64(2)):
+        choices = powers[REDRAWS + kind] + powers[LAST_DRAWS + kind]
+        value += CARD_CHOICE * (float(choices) + min(1.0, float(powers[FREE_KEEP + kind] + powers[RESERVE + kind])))
+    for place in range(ON_HARVEST, ON_CLEANING):
+        value += TRIGGER_TOKEN * float(powers[place])
+    for place in range(ON_CLEANING, SUBSTITUTES):
+        value += CLEANING_TOKEN * float(powers[place])
+    return value
+
+
+def column_value(pieces: Pieces, side: Side) -> float:
+    """A column makes the later harvests of the year bigger."""
+    shown: i64 = 0
+    for card in side.column:
+        for r in range(RESOURCES):
+            shown += pieces.tables.harvest[card * RESOURCES + r]
+    return COLUMN * float(shown) * float((TURNS - pieces.turn) // 2) * 0.5

@@ -1,0 +1,277 @@
+"""A game on paper: set-up, options, data hash, then one line a move. Reading it back gives the identical game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from brewhall.core.dealer import FairDealer, NotingDealer, ScriptedDealer, commitment
+from brewhall.core.errors import BrewhallError, RecordError
+from brewhall.core.game import Game
+from brewhall.core.options import parse_options
+from brewhall.core.state import OVER, State
+
+TITLE = "brewhall record 1"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One move: who, what, what the dealer answered, and a mark that depends on all that came before."""
+
+    seat: int
+    move: str
+    answers: tuple[int, ...]
+    mark: str
+
+    def text(self, number: int) -> str:
+        answers = f" [{' '.join(map(str, self.answers))}]" if self.answers else ""
+        return f"{number} {self.seat} {self.move}{answers} = {self.mark}"
+
+
+@dataclass
+class Record:
+    """Everything that is needed to play a game again, and to notice if anything was changed."""
+
+    game: str
+    data: str
+    players: int
+    options: dict[str, str]
+    seats: list[str]
+    deal: tuple[int, ...]
+    start: str
+    lines: list[Line] = field(default_factory=list)
+    result: str | None = None
+    commitment: str = ""
+    salt: str = ""
+    key: str = ""
+
+    def to_text(self) -> str:
+        """The record as a text file; `read_record` is the inverse."""
+        head = [TITLE, f"game {self.game}", f"data {self.data}", f"players {self.players}"]
+        head += [f"option {name} {value}" for name, value in self.options.items()]
+        head += [f"seat {seat} {name}" for seat, name in enumerate(self.seats)]
+        if self.commitment:
+            head += [f"commitment {self.commitment}", f"salt {self.salt or '-'}"]
+        head += [f"deal {' '.join(map(str, self.deal))}", f"start = {self.start}"]
+        moves = [line.text(number) for number, line in enumerate(self.lines, 1)]
+        tail = [f"key {self.key}"] if self.key else []
+        tail.append(f"paused after {len(self.lines)}" if self.result is None else f"result {self.result}")
+        return "\n".join([*head, *moves, *tail]) + "\n"
+
+
+def mark_of(before: str, happened: str, state: State) -> str:
+    """A fingerprint of the game so far that rests on the rules alone: moves, answers, legal moves, scores."""
+    legal = ",".join(state.game.move(action) for action in state.legal_actions())
+    content = f"{before}|{happened}|{state.to_play}|{legal}|{state.scores()}"
+    return hashlib.blake2b(content.encode(), digest_size=6).hexdigest()
+
+
+def result_of(state: State) -> str | None:
+    """The closing line of a finished game."""
+    outcome = state.outcome()
+    if outcome is None:
+        return None
+    scores = " ".join(map(str, outcome.scores))
+    return f"scores {scores} winners {' '.join(map(str, outcome.winners))} why {outcome.why}"
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+class Recorder:
+    """Writes a record while the game is played."""
+
+    def __init__(self, state: State, deal: list[int], seats: list[str], fair: FairDealer | None = None) -> None:
+        options = {name: str(value) for name, value in state.options.items()}
+        start = mark_of("", "deal " + " ".join(map(str, deal)), state)
+        self.record = Record(
+            state.game.id, state.game.data.hash, int(state.players), options, seats, tuple(deal), start
+        )
+        self.fair = fair
+        if fair is not None:
+            self.record.commitment = fair.commitment
+            self.record.salt = fair.salt.hex()
+
+    @classmethod
+    def continued(cls, record: Record) -> Recorder:
+        """Go on writing a record that was paused."""
+        recorder = cls.__new__(cls)
+        recorder.record = record
+        recorder.fair = None
+        return recorder
+
+    def note(self, seat: int, action: int, answers: list[int], state: State) -> None:
+        """Add a move that led to `state`."""
+        lines = self.record.lines
+        before = lines[-1].mark if lines else self.record.start
+        move = state.game.move(action)
+        happened = f"{seat} {move} {' '.join(map(str, answers))}"
+        lines.append(Line(seat, move, tuple(answers), mark_of(before, happened, state)))
+        self.record.result = result_of(state)
+        if self.fair is not None and self.record.result is not None:
+            self.record.key = self.fair.key.hex()
+
+    def take_back(self, moves: int) -> None:
+        """Forget all but the first `moves` moves."""
+        del self.record.lines[moves:]
+        self.record.result = None
+        self.record.key = ""
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Lines of a text with their numbers, for errors that say where."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.number = 0
+
+    def fail(self, problem: str) -> NoReturn:
+        raise RecordError(f"line {self.number}: {problem}")
+
+    def next(self, expected: str) -> str:
+        self.number += 1
+        if self.number > len(self.lines):
+            self.fail(f"the record ends here; expected {expected}")
+        return self.lines[self.number - 1].rstrip()
+
+    def after(self, word: str) -> str:
+        line = self.next(f"'{word} …'")
+        if not line.startswith(word + " "):
+            self.fail(f"'{line}' where '{word} …' is expected")
+        return line[len(word) + 1 :]
+
+    def peek(self, word: str) -> bool:
+        return self.number < len(self.lines) and self.lines[self.number].startswith(word + " ")
+
+    def numbers(self, text: str) -> tuple[int, ...]:
+        if not all(part.isdigit() for part in text.split()):
+            self.fail(f"'{text}' where whole numbers are expected")
+        return tuple(int(part) for part in text.split())
+
+
+def read_record(text: str) -> Record:
+    """A record from its text. Whether the game in it is right is for `replay` to find out."""
+    reader = _Reader(text)
+    if reader.next("a record") != TITLE:
+        reader.fail(f"this is no record; the first line of one is '{TITLE}'")
+    record = Record(reader.after("game"), reader.after("data"), 0, {}, [], (), "")
+    players = reader.numbers(reader.after("players"))
+    record.players = players[0] if len(players) == 1 else reader.fail("expected 'players' and one number")
+    while reader.peek("option"):
+        name, _, value = reader.after("option").partition(" ")
+        record.options[name] = value
+    for seat in range(record.players):
+        record.seats.append(reader.after(f"seat {seat}"))
+    if reader.peek("commitment"):
+        record.commitment = reader.after("commitment")
+        record.salt = reader.after("salt").strip("-")
+    record.deal = reader.numbers(reader.after("deal"))
+    record.start = reader.after("start =")
+    _read_moves(reader, record)
+    return record
+
+
+def _read_moves(reader: _Reader, record: Record) -> None:
+    while True:
+        line = reader.next("a move, or 'result …' or 'paused after …' as the last line")
+        word, _, rest = line.partition(" ")
+        if word == "key":
+            record.key = rest
+        elif word == "result":
+            record.result = rest
+            break
+        elif word == "paused":
+            if rest != f"after {len(record.lines)}":
+                reader.fail(f"'{line}' after {len(record.lines)} moves: moves are missing")
+            break
+        else:
+            record.lines.append(_read_line(reader, line, len(record.lines) + 1))
+    if any(line.strip() for line in reader.lines[reader.number :]):
+        reader.number += 1
+        reader.fail("there is something after the end of the record")
+
+
+def _read_line(reader: _Reader, line: str, number: int) -> Line:
+    left, equals, mark = line.rpartition(" = ")
+    found, _, rest = left.partition(" ")
+    seat, _, move = rest.partition(" ")
+    if not equals or found != str(number) or not seat.isdigit() or not move:
+        reader.fail(f"'{line}' where move {number} is expected: '{number} SEAT MOVE [ANSWERS] = MARK'")
+    move, bracket, answers = move.partition(" [")
+    if bracket and not answers.endswith("]"):
+        reader.fail("the dealer's answers are not closed by ']'")
+    return Line(int(seat), move, reader.numbers(answers.removesuffix("]")), mark)
+
+
+# -- replaying -----------------------------------------------------------------------------------
+
+
+def replay(record: Record, game: Game) -> Iterator[State]:
+    """Every position of the game, the dealt one first. Each is a copy; each line is checked before it is given."""
+    if record.game != game.id:
+        raise RecordError(f"this is a game of {record.game}, not of {game.id}")
+    if record.data != game.data.hash:
+        raise RecordError(f"it was played with component data {record.data}; the loaded data is {game.data.hash}")
+    dealer = ScriptedDealer(list(record.deal))
+    try:
+        options = parse_options(game.options, record.options)
+        state = game.start(record.players, dealer=dealer, **options)
+    except BrewhallError as error:
+        raise RecordError(f"the deal cannot be repeated: {error}") from error
+    happened = "deal " + " ".join(map(str, record.deal))
+    _compare("the deal", record.start, mark_of("", happened, state), dealer)
+    yield state.copy()
+    before = record.start
+    for number, line in enumerate(record.lines, 1):
+        before = _replay_line(state, number, line, before)
+        yield state.copy()
+    _check_end(record, state)
+
+
+def _replay_line(state: State, number: int, line: Line, before: str) -> str:
+    if line.seat != state.to_play:
+        decides = "the game is over" if state.to_play == OVER else f"seat {state.to_play} decides"
+        raise RecordError(f"move {number}: seat {line.seat} plays, but {decides}")
+    dealer = ScriptedDealer(list(line.answers))
+    try:
+        state.play(state.game.action(line.move), dealer)
+    except BrewhallError as error:
+        raise RecordError(f"move {number}: {error}") from error
+    happened = f"{line.seat} {line.move} {' '.join(map(str, line.answers))}"
+    mark = mark_of(before, happened, state)
+    _compare(f"move {number} ({line.move})", line.mark, mark, dealer)
+    return mark
+
+
+def _compare(what: str, written: str, found: str, dealer: ScriptedDealer) -> None:
+    if dealer.left:
+        raise RecordError(f"{what}: {dealer.left} of the dealer's answers are not needed; the line was changed")
+    if written != found:
+        raise RecordError(f"{what}: the mark is {written}, but the game gives {found}; the record was changed")
+
+
+def _check_end(record: Record, state: State) -> None:
+    result = result_of(state)
+    if record.result != result:
+        raise RecordError(f"the result is written as '{record.result}', but the game gives '{result}'")
+    if record.key:
+        _check_fair(record, state.game)
+
+
+def _check_fair(record: Record, game: Game) -> None:
+    """The revealed key fits the commitment and gives exactly the answers in the record."""
+    key = bytes.fromhex(record.key)
+    if commitment(key) != record.commitment:
+        raise RecordError("the dealer's key does not fit the commitment published before the game")
+    dealer = NotingDealer(FairDealer(key, bytes.fromhex(record.salt)))
+    state = game.start(record.players, dealer=dealer, **parse_options(game.options, record.options))
+    for line in record.lines:
+        state.play(game.action(line.move), dealer)
+    answers = [*record.deal, *(answer for line in record.lines for answer in line.answers)]
+    if dealer.take() != answers:
+        raise RecordError("the dealer's key gives other answers than the record: the shuffle was not the committed one")
