@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 from brewhall.bots import Bot, create_bot
@@ -32,7 +33,7 @@ class Match:
         fair = dealer if isinstance(dealer, FairDealer) else None
         self.dealer = NotingDealer(dealer if dealer is not None else SeededDealer(_seed(seed)))
         self.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
-        self.state = game.start(len(seats), dealer=self.dealer, **options)
+        self.state = game.deal(len(seats), options, self.dealer)
         names = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
         self._recorder = Recorder(self.state, self.dealer.take(), names, fair)
         self._past: list[State] = []
@@ -119,11 +120,7 @@ class Match:
 
 
 def _seed(seed: int | str | None) -> int | str:
-    if seed is not None:
-        return seed
-    import secrets
-
-    return secrets.token_hex(16)
+    return secrets.token_hex(16) if seed is None else seed
 
 
 def _bot(seat: str | Bot, seed: str) -> Bot | None:

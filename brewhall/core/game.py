@@ -94,6 +94,10 @@ class Game(ABC):
             raise BadOption("give a seed or a dealer, not both")
         if dealer is None:
             dealer = SeededDealer(secrets.token_hex(16) if seed is None else seed)
+        return self.deal(players, options, dealer)
+
+    def deal(self, players: int | None, options: Mapping[str, object], dealer: Dealer) -> State:
+        """The same with the options as a mapping."""
         state = self.blank(self.check_players(players), parse_options(self.options, options))
         self.set_up(state, dealer)
         return state

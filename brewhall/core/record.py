@@ -10,7 +10,6 @@ from typing import NoReturn
 from brewhall.core.dealer import FairDealer, NotingDealer, ScriptedDealer, commitment
 from brewhall.core.errors import BrewhallError, RecordError
 from brewhall.core.game import Game
-from brewhall.core.options import parse_options
 from brewhall.core.state import OVER, State
 
 TITLE = "brewhall record 1"
@@ -219,8 +218,7 @@ def replay(record: Record, game: Game) -> Iterator[State]:
         raise RecordError(f"it was played with component data {record.data}; the loaded data is {game.data.hash}")
     dealer = ScriptedDealer(list(record.deal))
     try:
-        options = parse_options(game.options, record.options)
-        state = game.start(record.players, dealer=dealer, **options)
+        state = game.deal(record.players, record.options, dealer)
     except BrewhallError as error:
         raise RecordError(f"the deal cannot be repeated: {error}") from error
     happened = "deal " + " ".join(map(str, record.deal))
@@ -269,7 +267,7 @@ def _check_fair(record: Record, game: Game) -> None:
     if commitment(key) != record.commitment:
         raise RecordError("the dealer's key does not fit the commitment published before the game")
     dealer = NotingDealer(FairDealer(key, bytes.fromhex(record.salt)))
-    state = game.start(record.players, dealer=dealer, **parse_options(game.options, record.options))
+    state = game.deal(record.players, record.options, dealer)
     for line in record.lines:
         state.play(game.action(line.move), dealer)
     answers = [*record.deal, *(answer for line in record.lines for answer in line.answers)]

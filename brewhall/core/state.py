@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer
@@ -42,7 +42,8 @@ class State:
         self.to_play: i64 = OVER
         self.turns: i64 = 0
         self.reveals: i64 = 0
-        self.agenda = vec[i64]()
+        self.agenda = vec[i64]()  # the bottom first; only the first `depth` count
+        self.depth: i64 = 0
         self.journal: Journal | None = None
 
     # -- what a game implements ------------------------------------------------------------------
@@ -57,7 +58,8 @@ class State:
         self.to_play = other.to_play
         self.turns = other.turns
         self.reveals = other.reveals
-        self.agenda = other.agenda[:]
+        self.agenda = other.agenda[: other.depth]
+        self.depth = other.depth
 
     def write(self, out: Numbers) -> None:
         """Put all that differs between two states of one game into numbers."""
@@ -65,7 +67,7 @@ class State:
         out.put(self.to_play)
         out.put(self.turns)
         out.put(self.reveals)
-        out.put_all(self.agenda)
+        out.put_all(self.agenda[: self.depth])
 
     def read(self, source: Numbers) -> None:
         """Take it back in the same order."""
@@ -74,6 +76,7 @@ class State:
         self.turns = source.get()
         self.reveals = source.get()
         self.agenda = source.get_all()
+        self.depth = len(self.agenda)
 
     def fill(self, buffer: vec[i64]) -> i64:
         """Write the legal actions into `buffer`, ascending; return how many."""
@@ -210,20 +213,25 @@ class State:
 
     def push(self, step: i64, seat: i64, detail: i64 = 0) -> None:
         """Put a step on top of the agenda: it comes before everything that is there."""
-        self.agenda = append(self.agenda, step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT))
+        frame = step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT)
+        if self.depth < len(self.agenda):
+            self.agenda[self.depth] = frame
+        else:
+            self.agenda = append(self.agenda, frame)
+        self.depth += 1
 
     def pop(self) -> i64:
         """Take the top step off the agenda; read it with step_of, seat_of, detail_of."""
-        self.agenda, frame = pop(self.agenda)
-        return frame
+        self.depth -= 1
+        return self.agenda[self.depth]
 
     def replace_top(self, step: i64, seat: i64, detail: i64) -> None:
         """Put a step in the place of the one on top."""
-        self.agenda[len(self.agenda) - 1] = step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT)
+        self.agenda[self.depth - 1] = step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT)
 
     def top(self) -> i64:
         """The step on top of the agenda."""
-        return self.agenda[len(self.agenda) - 1]
+        return self.agenda[self.depth - 1]
 
 
 def step_of(frame: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -47,13 +48,13 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Substitution:
     """`amount` of `source` may stand for one `target` (BB-13.14)."""
 
+    target: int
     source: int
     amount: int
-    target: int
 
 
 @dataclass(frozen=True)
@@ -147,36 +148,30 @@ def _resource(row: Row, what: str, name: str) -> int:
 def _read_upgrades(rows: Sequence[Row]) -> list[Upgrade]:
     if not rows:
         fail(UPGRADES_FILE, 1, "there is no upgrade")
-    rules: list[Substitution] = []
     ids: set[str] = set()
-    upgrades: list[Upgrade] = []
     for row in rows:
         name = row.text("id")
         if name in ids:
             row.fail(f"the id '{name}' stands there twice")
         ids.add(name)
-        upgrades.append(_read_upgrade(row, name, rules))
-    return upgrades
+    return [_read_upgrade(row) for row in rows]
 
 
-def _read_upgrade(row: Row, name: str, rules: list[Substitution]) -> Upgrade:
+def _read_upgrade(row: Row) -> Upgrade:
     slot = row.one_of("slot", SLOTS)
     effect = row.one_of("effect_type", tuple(PARAMETERS))
     parameters = _parameters(row, effect)
     gains: dict[int, int] = {}
-    own_rules: tuple[Substitution, ...] = ()
+    rules: tuple[Substitution, ...] = ()
     bonus: t.Bonus | None = None
     if effect == "substitute":
-        own_rules = _substitutions(row, parameters["rules"])
-        for rule in own_rules:
-            if rule not in rules:
-                rules.append(rule)
-        gains = {int(t.SUBSTITUTES): 1} | {int(t.SUBSTITUTE) + rules.index(rule): 1 for rule in own_rules}
+        rules = _substitutions(row, parameters["rules"])
+        gains = {int(t.SUBSTITUTES): 1}
     elif effect.startswith("score-"):
         bonus = _bonus(row, effect, parameters)
     else:
         gains = _gains(row, effect, parameters)
-    return Upgrade(name, slot, effect, parameters, gains, own_rules, bonus)
+    return Upgrade(row.text("id"), slot, effect, parameters, gains, rules, bonus)
 
 
 def _parameters(row: Row, effect: str) -> dict[str, str]:
@@ -257,7 +252,7 @@ def _substitutions(row: Row, text: str) -> tuple[Substitution, ...]:
         if not arrow:
             row.fail(f"rules has '{part}'; expected resource:number>resource, for example wheat:2>hops")
         source, amount = _amount(row, "rules", left)
-        rule = Substitution(source, amount, _resource(row, "rules", target))
+        rule = Substitution(_resource(row, "rules", target), source, amount)
         if rule.amount < 2:
             row.fail(f"rules has '{part}'; at least 2 tokens must stand for 1")
         if rule.source == rule.target:
@@ -363,11 +358,12 @@ def _check_copies(rows: Sequence[Row], cards: Sequence[Card]) -> None:
 def _make_tables(
     tokens: Sequence[int], targets: Sequence[int], cards: Sequence[Card], upgrades: Sequence[Upgrade]
 ) -> t.Tables:
-    rules: dict[Substitution, None] = {rule: None for upgrade in upgrades for rule in upgrade.rules}
-    powers = int(t.SUBSTITUTE) + len(rules)
-    gains = [gain for upgrade in upgrades for gain in upgrade.gains.items()]
-    starts = accumulate((len(upgrade.gains) for upgrade in upgrades), initial=0)
-    rows = {upgrade.id: row for row, upgrade in enumerate(upgrades)}
+    rules = sorted({rule for upgrade in upgrades for rule in upgrade.rules})
+    rule_starts = [bisect_left(rules, target, key=lambda rule: rule.target) for target in range(len(RESOURCES) + 1)]
+    gains = [[*upgrade.gains.items()] for upgrade in upgrades]
+    for upgrade, row in zip(upgrades, gains, strict=True):
+        row.extend((int(t.SUBSTITUTE) + rules.index(rule), 1) for rule in upgrade.rules)
+    numbers = {upgrade.id: number for number, upgrade in enumerate(upgrades)}
     return t.Tables(
         [card.id for card in cards],
         list(RESOURCES),
@@ -378,13 +374,13 @@ def _make_tables(
         vec[i64]([card.coins for card in cards]),
         vec[i64]([amount for card in cards for amount in card.harvest]),
         vec[i64]([amount for card in cards for amount in card.recipe]),
-        vec[i64]([rows[card.upgrade.id] for card in cards]),
-        vec[i64](starts),
-        vec[i64]([power for power, _ in gains]),
-        vec[u8]([amount for _, amount in gains]),
-        powers,
+        vec[i64]([numbers[card.upgrade.id] for card in cards]),
+        vec[i64](accumulate((len(row) for row in gains), initial=0)),
+        vec[i64]([power for row in gains for power, _ in row]),
+        vec[u8]([amount for row in gains for _, amount in row]),
+        int(t.SUBSTITUTE) + len(rules),
+        vec[i64](rule_starts),
         vec[i64]([rule.source for rule in rules]),
         vec[i64]([rule.amount for rule in rules]),
-        vec[i64]([rule.target for rule in rules]),
         [upgrade.bonus for upgrade in upgrades],
     )

@@ -63,7 +63,7 @@ def to_json(state: BeerAndBreadState) -> dict[str, Any]:
         "recalled": _cards_of_bits(state, state.recalled),
         "public": _cards_of_bits(state, state.public),
         "sides": [_side_to_json(state, seat) for seat in range(2)],
-        "decisions": [_frame_to_json(state, frame) for frame in reversed(list(state.agenda))],
+        "decisions": [_frame_to_json(state, state.agenda[i]) for i in range(state.depth - 1, -1, -1)],
     }
 
 
@@ -161,6 +161,7 @@ def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) ->
     state.recalled = names.bits(data["recalled"])
     state.public = names.bits(data["public"])
     state.agenda = vec[i64]([names.frame(named) for named in reversed(data["decisions"])])
+    state.depth = len(state.agenda)
     places = [data["fields"], data["supply"], data["table"], *(side["storage"] for side in data["sides"])]
     state.tokens = vec[i64]([place[name] for place in places for name in RESOURCES])
     for seat, named in enumerate(data["sides"]):

@@ -25,11 +25,10 @@ def payable(tables: Tables, powers: vec[u8], need: vec[i64], tokens: vec[i64], s
         return True
     if spare < 1:
         return False
-    targets = tables.rule_to
-    for rule in range(i64(len(targets))):
-        if targets[rule] == short and powers[SUBSTITUTE + rule] > 0 and tables.rule_amount[rule] - 1 <= spare:
+    for rule in range(tables.rule_start[short], tables.rule_start[short + 1]):
+        amount = tables.rule_amount[rule]
+        if powers[SUBSTITUTE + rule] > 0 and amount - 1 <= spare:
             source = tables.rule_from[rule]
-            amount = tables.rule_amount[rule]
             need[short] -= 1
             need[source] += amount
             found = payable(tables, powers, need, tokens, store)
@@ -55,17 +54,19 @@ def payments(tables: Tables, powers: vec[u8], recipe: vec[i64], stock: vec[i64])
         place += 1
         if _within(need, stock):
             covered.append(need)
-        for rule in range(i64(len(tables.rule_to))):
-            target = tables.rule_to[rule]
-            if powers[SUBSTITUTE + rule] == 0 or need[target] == 0:
+        for target in range(RESOURCES):
+            if need[target] == 0:
                 continue
-            larger = need[:]
-            larger[target] -= 1
-            larger[tables.rule_from[rule]] += tables.rule_amount[rule]
-            key = _key(larger)
-            if key not in keys and payable(tables, powers, larger, stock, 0):
-                keys = append(keys, key)
-                reached.append(larger)
+            for rule in range(tables.rule_start[target], tables.rule_start[target + 1]):
+                if powers[SUBSTITUTE + rule] == 0:
+                    continue
+                larger = need[:]
+                larger[target] -= 1
+                larger[tables.rule_from[rule]] += tables.rule_amount[rule]
+                key = _key(larger)
+                if key not in keys and payable(tables, powers, larger, stock, 0):
+                    keys = append(keys, key)
+                    reached.append(larger)
     return [need for need in covered if not _overpays(need, covered)]
 
 
@@ -93,6 +94,8 @@ def _key(need: vec[i64]) -> i64:
 
 def amounts_next(options: list[vec[i64]], paid: vec[i64], resource: i64) -> vec[i64]:
     """The amounts of `resource`, ascending, that agree with what is `paid` of the resources before it."""
+    if len(options) == 1:
+        return options[0][resource : resource + 1]
     found = vec[i64]()
     for amount in range(MOST_TOKENS + 1):
         for option in options:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from librt.vecs import append, extend, pop, remove, vec
+from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
@@ -150,7 +150,7 @@ class BeerAndBreadState(Chronicle):
 
     def _settle(self, dealer: Dealer) -> None:
         """Take all steps up to the next decision that is one."""
-        while len(self.agenda) > 0:
+        while self.depth > 0:
             frame = self.top()
             step = step_of(frame)
             if step == PLAYING or step == PLAYING_TAKEN:  # harvest and upgrade are always there (BB-3.4)
@@ -502,7 +502,6 @@ class BeerAndBreadState(Chronicle):
 
     def _end_turn(self, seat: i64) -> None:
         """BB-7.10: leftover cards of BB-13.5 are discarded; then BB-13.6."""
-        self.push(NEXT_TURN, seat)
         side = self.side(seat)
         if self._is_last_turn():
             while len(side.hand) > 0:
@@ -510,7 +509,10 @@ class BeerAndBreadState(Chronicle):
                 self._leave_hand(seat, card)
                 self._to_discard(seat, card)
         elif self.turn < 2 and side.powers[RESERVE + self.kind_of_year()] > 0:
+            self.push(NEXT_TURN, seat)
             self.push(RESERVING, seat)
+            return
+        self._next_turn()
 
     def _reserve(self, seat: i64, card: i64) -> None:
         """BB-13.6"""
@@ -521,7 +523,6 @@ class BeerAndBreadState(Chronicle):
     def _next_turn(self) -> None:
         """BB-7.1, BB-7.2: in fruitful years hands are swapped after both have played."""
         self.turn += 1
-        self.push(TURN, 0)
         if self.kind_of_year() == FRUITFUL and self.turn % 2 == 0 and self.turn < TURNS:
             self.first.hand, self.second.hand = self.second.hand, self.first.hand
             for seat in range(i64(2)):
@@ -530,6 +531,7 @@ class BeerAndBreadState(Chronicle):
             self.reveals += 1
             self.tell_hand("swapped", 0)
             self.tell_hand("swapped", 1)
+        self._turn()
 
     def _exchange(self, seat: i64, card: i64, space: i64) -> None:
         """BB-7.5, BB-7.7"""
@@ -670,7 +672,7 @@ class BeerAndBreadState(Chronicle):
         row = card * RESOURCES
         for r in range(RESOURCES):  # BB-8.3
             if recipe[row + r] > tokens[store + r]:
-                if side.powers[SUBSTITUTES] == 0:
+                if side.powers[SUBSTITUTES] == 0 or not self.tables.can_replace(r):
                     return False
                 return payable(self.tables, side.powers, recipe[row : row + RESOURCES], tokens, store)
         return True
@@ -778,7 +780,8 @@ class BeerAndBreadState(Chronicle):
                     self.exchange[space] = NO_CARD
             for seat in range(i64(2)):
                 side = self.side(seat)
-                self.discard = extend(self.discard, side.column)
+                for card in side.column:
+                    self.discard = append(self.discard, card)
                 side.column = vec[i64]()
         self.year += 1
         if self.year <= YEARS:
@@ -788,7 +791,8 @@ class BeerAndBreadState(Chronicle):
 
     def in_play(self) -> i64:
         bits: i64 = 0
-        for frame in self.agenda:
+        for place in range(self.depth):
+            frame = self.agenda[place]
             if step_of(frame) == PLAYING_TAKEN:
                 bits |= BIT[detail_of(frame)]
             elif step_of(frame) == PAYING:

@@ -92,9 +92,9 @@ class Tables:
         gain_power: vec[i64],
         gain_amount: vec[u8],
         powers: i64,
+        rule_start: vec[i64],
         rule_from: vec[i64],
         rule_amount: vec[i64],
-        rule_to: vec[i64],
         bonuses: list[Bonus | None],
     ) -> None:
         self.cards = cards  # their names
@@ -111,7 +111,11 @@ class Tables:
         self.gain_power = gain_power  # the power that a gain adds to ...
         self.gain_amount = gain_amount  # ... and how much
         self.powers = powers  # how many there are
-        self.rule_from = rule_from  # substitution: amount of this resource ...
-        self.rule_amount = rule_amount
-        self.rule_to = rule_to  # ... for one of that
+        self.rule_start = rule_start  # of each resource: where the rules of substitution for it begin, and the end
+        self.rule_from = rule_from  # this resource may stand for it ...
+        self.rule_amount = rule_amount  # ... so many for one
         self.bonuses = bonuses  # of each upgrade
+
+    def can_replace(self, resource: i64) -> bool:
+        """Whether some rule of substitution lets another resource stand for this one."""
+        return self.rule_start[resource] < self.rule_start[resource + 1]

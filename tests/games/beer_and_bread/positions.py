@@ -135,6 +135,15 @@ def end_year(state: BeerAndBreadState, dealer: Dealer | None = None) -> BeerAndB
     return play(state, f"upgrade {card}", dealer=dealer)
 
 
+def ways(state: BeerAndBreadState, kind: str) -> list[BeerAndBreadState]:
+    """Every position that a choice made of several moves of one kind (`pay`, `offer`, `take`, …) can end in."""
+    first = moves(state)
+    if not first or first[0].split()[0] != kind:
+        return [state]
+    trials = [(cast(BeerAndBreadState, state.copy()), move) for move in first]
+    return [end for trial, move in trials for end in ways(play(trial, move), kind)]
+
+
 def unshuffled(cards: int) -> ScriptedDealer:
     """Answers that leave a discard pile of that many cards as it is: the card discarded last comes to the top."""
     return ScriptedDealer(list(range(cards - 1, 0, -1)))
@@ -191,6 +200,12 @@ def tokens(state: BeerAndBreadState, place: Literal["fields", "supply", "table"]
 
 def _some(amounts: Tokens) -> dict[str, int]:
     return {name: amount for name, amount in amounts.items() if amount}
+
+
+def coins(state: BeerAndBreadState, seat: int) -> tuple[int, int]:
+    """A player's totals for beer and for bread."""
+    totals = state.view(None)["sides"][seat]
+    return totals["beer"], totals["bread"]
 
 
 def journal_of(state: BeerAndBreadState) -> Journal:
