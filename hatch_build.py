@@ -14,6 +14,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = [
+    "brewhall/bots/evaluators/beer_and_bread.py",
     "brewhall/core/dealer.py",
     "brewhall/core/journal.py",
     "brewhall/core/numbers.py",
@@ -35,10 +36,16 @@ def sources_hash(root: Path) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def libraries(root: Path) -> list[Path]:
+    """The extension modules of an earlier build."""
+    package = root / "brewhall"
+    return [*root.glob("brewhall__mypyc.*"), *package.rglob("*.so"), *package.rglob("*.pyd")]
+
+
 def remove_compiled(root: Path) -> None:
     """An extension module left over from an earlier build would shadow its edited source."""
-    for library in [*root.glob("brewhall__mypyc.*"), *(root / "brewhall").rglob("*.so"), *(root / "brewhall").rglob("*.pyd")]:
-        library.unlink()
+    for path in libraries(root):
+        path.unlink()
     (root / STAMP).unlink(missing_ok=True)
 
 
@@ -62,11 +69,6 @@ def compile_in_place(root: Path) -> None:
     (root / STAMP).write_text(json.dumps({"sources": sources_hash(root)}) + "\n")
 
 
-def compiled_files(root: Path) -> list[Path]:
-    found = [*root.glob("brewhall__mypyc.*"), *(root / "brewhall").rglob("*.so"), *(root / "brewhall").rglob("*.pyd")]
-    return [*found, root / STAMP]
-
-
 class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
@@ -88,7 +90,8 @@ class CompileHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         if version == "standard":
-            build_data["force_include"].update({str(path): str(path.relative_to(root)) for path in compiled_files(root)})
+            built = [*libraries(root), root / STAMP]
+            build_data["force_include"].update({str(path): str(path.relative_to(root)) for path in built})
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
 from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption
@@ -38,7 +39,7 @@ class Series:
     bots: tuple[str, ...]
     games: int
     seed: int | str
-    options: Mapping[str, object]
+    options: Mapping[str, Any]
 
     def check(self) -> None:
         """Refuse a series that could not be played, before any game is."""
@@ -140,6 +141,4 @@ def summarise(series: Series, played: Sequence[Played]) -> Summary:
     for game in played:
         reasons[game.why] = reasons.get(game.why, 0) + 1
     first = sum(1 / len(game.winners) for game in played if 0 in game.winners)
-    return Summary(
-        len(played), tuple(bots), share(first, len(played)), mean([game.moves for game in played]), reasons
-    )
+    return Summary(len(played), tuple(bots), share(first, len(played)), mean([game.moves for game in played]), reasons)

@@ -70,7 +70,7 @@ class SeededDealer(Dealer):
 
 @final
 class FairDealer(Dealer):
-    """A keyed cryptographic stream. Publish `commitment` at the start, `key` at the end: anyone can verify every answer.
+    """A keyed cryptographic stream: with `commitment` published at the start and `key` at the end, all can verify it.
 
     `salt` is public and chosen after the commitment (by the players, say), so that nobody can pick a lucky key.
     """

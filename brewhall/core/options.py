@@ -38,6 +38,5 @@ def parse_options(declared: Sequence[Option], given: Mapping[str, object]) -> di
         if name not in names:
             raise UnknownName(f"there is no option '{name}'; options are: {', '.join(names) or 'none'}")
     return {
-        option.name: option.parse(given[option.name]) if option.name in given else option.default
-        for option in declared
+        option.name: option.parse(given[option.name]) if option.name in given else option.default for option in declared
     }

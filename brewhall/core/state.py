@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,7 +21,9 @@ SPECTATOR: Final[i64] = -1  # viewer of a position that shows only what everybod
 WHOLE: Final[i64] = -2  # viewer of a position in which nothing is hidden
 
 MOST_ACTIONS: Final[i64] = 4096  # more than any decision of any game offers
-LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)
+LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)  # the actions listed last
+NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))  # made once: lists of actions share them
+LISTED: Final = vec[i64]([0, 0])  # the number of that listing, and how many actions it has
 
 SEAT_SHIFT: Final[i64] = 8
 DETAIL_SHIFT: Final[i64] = 16
@@ -45,6 +47,7 @@ class State:
         self.agenda = vec[i64]()  # the bottom first; only the first `depth` count
         self.depth: i64 = 0
         self.journal: Journal | None = None
+        self.listing: i64 = 0  # the number of the listing that is of this position
 
     # -- what a game implements ------------------------------------------------------------------
 
@@ -60,6 +63,7 @@ class State:
         self.reveals = other.reveals
         self.agenda = other.agenda[: other.depth]
         self.depth = other.depth
+        self.listing = 0
 
     def write(self, out: Numbers) -> None:
         """Put all that differs between two states of one game into numbers."""
@@ -109,7 +113,11 @@ class State:
         if self.to_play == OVER:
             return []
         self._needs(self.to_play, "the legal actions")
-        return [LEGAL[i] for i in range(self.fill(LEGAL))]
+        count = self._list()
+        actions = NUMBERS[:count]
+        for i in range(count):
+            actions[i] = NUMBERS[LEGAL[i]]
+        return cast(list[int], actions)
 
     def play(self, action: i64, dealer: Dealer) -> None:
         """Carry out one legal action and all that follows from it without a choice."""
@@ -117,12 +125,7 @@ class State:
             raise IllegalAction(f"the game is over; {self.game.describe(action)} cannot be played")
         if self.viewer != WHOLE:
             raise HiddenInformation("this is what one seat sees; play on state.completed(dealer) instead")
-        legal = False
-        for i in range(self.fill(LEGAL)):
-            if LEGAL[i] == action:
-                legal = True
-                break
-        if not legal:
+        if not self._allows(action):
             raise IllegalAction(
                 f"{self.game.describe(action)} is not legal now; seat {self.to_play} may: {self.game.list_moves(self)}"
             )
@@ -135,6 +138,22 @@ class State:
                 raise
         else:
             self.apply(action, dealer)
+
+    def _list(self) -> i64:
+        """Fill LEGAL with the legal actions; return how many. `play` then need not work them out again."""
+        count = self.fill(LEGAL)
+        LISTED[0] += 1
+        LISTED[1] = count
+        self.listing = LISTED[0]
+        return count
+
+    def _allows(self, action: i64) -> bool:
+        if self.listing != LISTED[0]:
+            self._list()
+        for i in range(LISTED[1]):
+            if LEGAL[i] == action:
+                return True
+        return False
 
     # -- copies and views ------------------------------------------------------------------------
 
@@ -222,11 +241,13 @@ class State:
 
     def pop(self) -> i64:
         """Take the top step off the agenda; read it with step_of, seat_of, detail_of."""
+        self.listing = 0
         self.depth -= 1
         return self.agenda[self.depth]
 
     def replace_top(self, step: i64, seat: i64, detail: i64) -> None:
         """Put a step in the place of the one on top."""
+        self.listing = 0
         self.agenda[self.depth - 1] = step | (seat << SEAT_SHIFT) | (detail << DETAIL_SHIFT)
 
     def top(self) -> i64:
@@ -258,6 +279,7 @@ def restore(game: Game, data: bytes) -> State:
 def playout(state: State, choices: Dealer, dealer: Dealer) -> i64:
     """Play random legal actions to the end of the game; return how many."""
     steps: i64 = 0
+    LISTED[0] += 1
     while state.to_play != OVER:
         state.apply(LEGAL[choices.below(state.fill(LEGAL))], dealer)
         steps += 1

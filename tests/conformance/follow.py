@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
 import brewhall
-from brewhall.core import Outcome, SeededDealer, State
+from brewhall.core import Game, Outcome, SeededDealer, State
 
-from .referee import CARDS, FILE_ORDER, SEATS, SPECTATOR, Ask, Disagreement, Position, Referee
+from .referee import CARDS, FILE_ORDER, SEATS, SPECTATOR, Ask, DisagreementError, Position, Referee
 
 VIEWERS = (*SEATS, SPECTATOR)
 AS_SETS = ("discard", "recalled", "public")  # their order says nothing
@@ -24,7 +25,7 @@ class Policy:
     name: str
     verbs: Mapping[str, float] = field(default_factory=dict)
     upgrades: Mapping[str, float] = field(default_factory=dict)  # by the beginning of the upgrade's name
-    per_token: Mapping[str, float] = field(default_factory=dict)  # pay, offer, take: once for every token
+    per_token: Mapping[str, float] = field(default_factory=dict)  # once for every token: "take", "offer water"
 
     def weight(self, move: str) -> float:
         verb, *words = move.split()
@@ -32,8 +33,9 @@ class Policy:
         if verb == "upgrade":
             name = CARDS[words[0]].upgrade.name
             weight *= max((likes for start, likes in self.upgrades.items() if name.startswith(start)), default=1.0)
-        if verb in self.per_token:
-            weight *= self.per_token[verb] ** int(words[1])
+        if verb in ("pay", "offer", "take"):
+            resource, amount = words
+            weight *= self.per_token.get(f"{verb} {resource}", self.per_token.get(verb, 1.0)) ** int(amount)
         return weight
 
     def choose(self, moves: list[str], random: Random) -> str:
@@ -47,9 +49,22 @@ POLICIES = (
         {"draw": 4, "redraw": 2, "reserve": 3, "discard": 2, "exchange": 0.5, "produce": 10},
         {"year-": 30, "substitute-": 20, "supply-collect": 10, "opponent-harvest": 20, "storage-water": 8},
     ),
-    Policy("brewer", {"produce": 40, "harvest": 3, "exchange": 0.3}, {"substitute-": 60, "brewery": 5, "bakery": 5}),
-    Policy("placer", {"harvest": 0.01, "redraw": 3, "exchange": 0.2, "produce": 9}, {"year-": 10}),
-    Policy("hoarder", {"harvest": 5}, {"opponent-harvest": 90, "seed-collect": 20, "storage-water": 9}, {"take": 3}),
+    Policy(
+        "brewer",
+        {"produce": 200, "harvest": 2, "exchange": 0.2},
+        {"substitute-": 60, "brewery": 9, "bakery": 9, "score-": 9},
+    ),
+    Policy(
+        "placer",
+        {"harvest": 0.01, "produce": 9, "exchange": 0.2, "redraw": 6, "draw": 9, "discard": 9},
+        {"year-": 60},
+    ),
+    Policy(
+        "hoarder",
+        {"harvest": 5},
+        {"opponent-harvest": 90, "seed-collect": 20, "storage-water": 9},
+        {"take": 3, "offer water": 0.02},
+    ),
     Policy("trader", {"exchange": 3, "draw": 9, "reserve": 9, "stop": 0.2}, {"year-": 90, "clean-": 4, "score-": 4}),
 )
 
@@ -60,10 +75,10 @@ def compare_position(expected_position: Position, engine: Position) -> None:
         found = engine[name]
         if name in AS_SETS:
             if len(found) != len(set(found)):
-                raise Disagreement(f"{name}: the engine has a card twice: {found}")
+                raise DisagreementError(f"{name}: the engine has a card twice: {found}")
             found = set(found)
         if found != expected:
-            raise Disagreement(f"{name}: the referee says {expected}, the engine {found}")
+            raise DisagreementError(f"{name}: the referee says {expected}, the engine {found}")
 
 
 def compare_view(referee: Referee, state: State, viewer: int) -> None:
@@ -71,8 +86,8 @@ def compare_view(referee: Referee, state: State, viewer: int) -> None:
     view = state.seen_by(None if viewer == SPECTATOR else viewer).to_json()
     try:
         compare_position(referee.view(viewer), view)
-    except Disagreement as error:
-        raise Disagreement(f"as seen by {view['viewer']}: {error}") from error
+    except DisagreementError as error:
+        raise DisagreementError(f"as seen by {view['viewer']}: {error}") from error
 
 
 def compare_decision(referee: Referee, engine: Position, moves: list[str]) -> None:
@@ -80,11 +95,11 @@ def compare_decision(referee: Referee, engine: Position, moves: list[str]) -> No
     ask = referee.ask
     if ask is None:
         if moves or engine["decisions"]:
-            raise Disagreement(f"the game is over, but the engine asks for {moves}")
+            raise DisagreementError(f"the game is over, but the engine asks for {moves}")
         return
     if len(set(moves)) != len(moves) or set(moves) != ask.moves:
         too_many, too_few = sorted(set(moves) - ask.moves), sorted(ask.moves - set(moves))
-        raise Disagreement(f"legal moves in {ask.step}: the engine has too many {too_many} and lacks {too_few}")
+        raise DisagreementError(f"legal moves in {ask.step}: the engine has too many {too_many} and lacks {too_few}")
     compare_top(ask, engine)
 
 
@@ -97,22 +112,29 @@ def compare_top(ask: Ask, engine: Position) -> None:
         top["discards"] = sorted((card for card in column if FILE_ORDER[card] >= first), key=FILE_ORDER.__getitem__)
     expected = {"step": ask.step, "seat": ask.seat, **ask.details}
     if top != expected:
-        raise Disagreement(f"decision: the referee says {expected}, the engine {top}")
+        raise DisagreementError(f"decision: the referee says {expected}, the engine {top}")
 
 
-def compare_end(referee: Referee, scores: list[int], outcome: Outcome) -> None:
+def compare_end(referee: Referee, scores: list[int], outcome: Outcome | None) -> None:
+    if outcome is None:
+        raise DisagreementError("the game is over, but the engine has no outcome")
     result = referee.result()
     ranks = tuple(1 if seat == result.winner else 2 for seat in (0, 1))
     expected = (result.scores, tuple(result.scores), (result.winner,), ranks, result.why)
     found = (list(scores), tuple(outcome.scores), tuple(outcome.winners), tuple(outcome.ranks), outcome.why)
     if found != expected:
-        raise Disagreement(f"end: the referee says {expected}, the engine {found}")
+        raise DisagreementError(f"end: the referee says {expected}, the engine {found}")
     referee.note(f"decided by {result.why}")
+
+
+@cache
+def load_game() -> Game:
+    return brewhall.load("beer-and-bread")
 
 
 def follow_game(seed: int, policies: tuple[Policy, Policy]) -> tuple[Counter[str], int]:
     """Play one game and compare everything; gives the situations met and the number of moves."""
-    game = brewhall.load("beer-and-bread")
+    game = load_game()
     random = Random(seed)
     dealer = SeededDealer(seed)
     state = game.start(dealer=dealer)
@@ -123,13 +145,13 @@ def follow_game(seed: int, policies: tuple[Policy, Policy]) -> tuple[Counter[str
         while True:
             actions = state.legal_actions()
             if actions != sorted(actions):
-                raise Disagreement(f"legal actions are not in order: {actions}")
+                raise DisagreementError(f"legal actions are not in order: {actions}")
             moves = [game.move(action) for action in actions]
             compare_decision(referee, engine, moves)
             compare_position(referee.position(), engine)
             compare_view(referee, state, VIEWERS[len(played) % len(VIEWERS)])
             if state.to_play != engine["to_play"]:
-                raise Disagreement(f"to_play is {state.to_play}, in the position {engine['to_play']}")
+                raise DisagreementError(f"to_play is {state.to_play}, in the position {engine['to_play']}")
             if referee.ask is None:
                 break
             move = policies[referee.ask.seat].choose(moves, random)
@@ -138,10 +160,10 @@ def follow_game(seed: int, policies: tuple[Policy, Policy]) -> tuple[Counter[str
             played.append(move)
             referee.follow(move, engine)
         compare_end(referee, state.scores(), state.outcome())
-    except Disagreement as error:
+    except DisagreementError as error:
         names = " v ".join(policy.name for policy in policies)
         last = ", ".join(played[-6:])
-        raise Disagreement(f"seed {seed}, {names}, after move {len(played)} ({last}): {error}") from error
+        raise DisagreementError(f"seed {seed}, {names}, after move {len(played)} ({last}): {error}") from error
     return referee.situations, len(played)
 
 

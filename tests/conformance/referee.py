@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count, product
@@ -34,7 +34,7 @@ SPECTATOR = 2
 EVERYBODY = frozenset((*SEATS, SPECTATOR))
 
 
-class Disagreement(AssertionError):
+class DisagreementError(AssertionError):
     """Engine and referee differ."""
 
 
@@ -89,8 +89,7 @@ def read_amounts(text: str) -> dict[str, int]:
 
 def read_params(text: str) -> dict[str, str]:
     """`key=value;key=value` (BB-15.6)."""
-    pairs = (part.split("=") for part in text.split(";"))
-    return dict((key, value) for key, value in pairs)
+    return dict(part.split("=", 1) for part in text.split(";"))
 
 
 def read_rules(text: str) -> list[Rule]:
@@ -327,7 +326,7 @@ class Referee:
     def follow(self, move: str, engine: Position) -> None:
         """Play a move of the engine; `engine` is its position afterwards."""
         if self.ask is None or move not in self.ask.moves:
-            raise Disagreement(f"the engine played '{move}', which is not legal")
+            raise DisagreementError(f"the engine played '{move}', which is not legal")
         self.engine = engine
         self._go_on(move)
 
@@ -337,7 +336,7 @@ class Referee:
         except StopIteration:
             self.ask = None
         if self.fresh:
-            raise Disagreement(f"the engine drew {self.fresh} from the new deck, the referee did not")
+            raise DisagreementError(f"the engine drew {self.fresh} from the new deck, the referee did not")
         if self.ask is not None and len(self.ask.moves) < 2:  # BB-14.1a
             raise AssertionError(f"the referee asked without a choice: {self.ask}")
 
@@ -437,17 +436,22 @@ class Referee:
         """Make a new deck. The engine's deck is its lower part; what it lacks was drawn since, in the same move."""
         deck: list[str] = self.engine["deck"]
         if len(set(deck)) != len(deck) or not set(deck) <= set(cards):
-            raise Disagreement(f"{in_file_order(cards)} were to be shuffled (BB-6.2), but the engine's deck is {deck}")
+            raise DisagreementError(
+                f"{in_file_order(cards)} were to be shuffled (BB-6.2), but the engine's deck is {deck}"
+            )
         self.deck = list(deck)
         self.fresh = in_file_order(set(cards) - set(deck))
         for card in cards:
             self.front_seen[card] = frozenset()
 
+    def can_draw(self) -> bool:
+        return bool(self.deck or self.fresh or self.discard)
+
     def top_card(self, destination: Collection[str | None], occasion: str) -> str | None:
         """Take the top card; `destination` is what the engine has there after the move, where a fresh card shows."""
+        if not self.can_draw():
+            return None  # BB-6.3
         if not self.deck and not self.fresh:
-            if not self.discard:
-                return None  # BB-6.3
             self.note(f"reshuffle in {occasion}")
             shuffled, self.discard = self.discard, []
             self.shuffle(shuffled)  # BB-6.2: when a card is needed, not earlier
@@ -455,7 +459,7 @@ class Referee:
             return self.deck.pop(0)
         card = next((card for card in self.fresh if card in destination), None)
         if card is None:
-            raise Disagreement(f"none of {self.fresh}, drawn after a shuffle, lies where the {occasion} puts it")
+            raise DisagreementError(f"none of {self.fresh}, drawn after a shuffle, lies where the {occasion} puts it")
         self.fresh.remove(card)
         return card
 
@@ -539,7 +543,7 @@ class Referee:
         side = self.sides[seat]
         copies = sum(one.amount("count") for one in self.seasonal(seat, "card-phase-redraw"))
         for left in range(copies, 0, -1):
-            if not self.deck and not self.discard:
+            if not self.can_draw():
                 self.note("redraw unusable")
                 return
             self.note("D2" if left == copies else "D2 again")
@@ -755,14 +759,13 @@ class Referee:
                 if from_supply:
                     self.note(f"tokens from the supply in {occasion}")
         if not side.fits():
-            self.note(f"overflow in {occasion}")
-            yield from self.settle_overflow(seat)
+            yield from self.settle_overflow(seat, occasion)
 
-    def settle_overflow(self, seat: int) -> Flow:
+    def settle_overflow(self, seat: int, occasion: str) -> Flow:
         """D6, then D7 (BB-9.3 to 9.5)."""
         side, other = self.sides[seat], self.sides[1 - seat]
         offers = legal_offers(as_tokens(side.storage), side.units, side.water_units)
-        self.note("D6" if len(offers) > 1 else "only one offer possible")
+        self.note(f"D6 in {occasion}" if len(offers) > 1 else "only one offer possible")
         offered = yield from self.choose_tokens("offer", seat, offers, side.storage, self.table, {})
         takings = legal_takings(offered, as_tokens(other.storage), other.units, other.water_units)
         self.note("D7" if len(takings) > 1 else "offer to a full player")  # BB-9.7
@@ -812,7 +815,7 @@ class Referee:
     def totals(self, seat: int) -> tuple[int, int]:
         """Beer and bread total (BB-12.2)."""
         side = self.sides[seat]
-        totals = Counter({good: 0 for good in GOODS})
+        totals = dict.fromkeys(GOODS, 0)
         sold = [CARDS[name] for name in side.sold]
         for card in sold:
             totals[card.good] += card.coins
@@ -878,14 +881,13 @@ def total_of(upgrades: Iterable[Upgrade]) -> Stock:
     return amounts
 
 
-CLEANING: Mapping[str, Callable[[int, int], bool]] = {  # BB-13.15
-    "any-beer": lambda beer, bread: beer >= 1,
-    "any-bread": lambda beer, bread: bread >= 1,
-    "only-beer": lambda beer, bread: beer >= 1 and bread == 0,
-    "only-bread": lambda beer, bread: bread >= 1 and beer == 0,
-    "both": lambda beer, bread: beer >= 1 and bread >= 1,
-}
-
-
 def cleaning_condition(upgrade: Upgrade, beer: int, bread: int) -> bool:
-    return CLEANING[upgrade.params["when"]](beer, bread)
+    """BB-13.15: by the numbers of cards removed."""
+    conditions = {
+        "any-beer": beer >= 1,
+        "any-bread": bread >= 1,
+        "only-beer": beer >= 1 and bread == 0,
+        "only-bread": bread >= 1 and beer == 0,
+        "both": beer >= 1 and bread >= 1,
+    }
+    return conditions[upgrade.params["when"]]

@@ -9,14 +9,14 @@ from multiprocessing import Pool
 from time import monotonic
 
 from .follow import follow_game, pairing
-from .referee import Disagreement
+from .referee import DisagreementError
 
 
 def one_game(seed: int) -> tuple[Counter[str], int, str]:
     """The situations met, the number of moves, and the disagreement if there is one."""
     try:
         situations, moves = follow_game(seed, pairing(seed))
-    except Disagreement as error:
+    except DisagreementError as error:
         return Counter(), 0, str(error)
     return situations, moves, ""
 

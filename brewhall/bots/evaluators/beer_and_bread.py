@@ -32,25 +32,25 @@ from brewhall.games.beer_and_bread.tables import (
 YEARS: Final[i64] = 6
 TURNS: Final[i64] = 10
 
-BOTH: Final = 2.1  # a coin in the lower total, which the other good has matched
-AHEAD: Final = 0.95  # a coin that the other good has not matched yet, with time to match it
-IN_TIME: Final = 10.0  # turns in which that is easy
-TOKEN: Final = 0.3
+BOTH: Final = 2.5  # a coin in the lower total, which the other good has matched
+AHEAD: Final = 1.14  # a coin that the other good has not matched yet, with time to match it
+IN_TIME: Final = 4.2  # turns in which that is easy
+TOKEN: Final = 0.42
 SURPLUS: Final = 0.08  # a token of which there are plenty
 PLENTY: Final[i64] = 4
-NEAR: Final = 0.15  # of the coins of a hand card whose recipe is covered
-FULL: Final = 0.6  # what it costs to have a space full, so that cleaning pays
-COLUMN: Final = 0.06  # a token that every later harvest of the year can bring again
+NEAR: Final = 0.1  # of the coins of a hand card whose recipe is covered
+FULL: Final = 0.3  # what it costs to have a space full, so that cleaning pays
+COLUMN: Final = 0.05  # a token that every later harvest of the year can bring again
 
-OTHER: Final = 0.5  # how much the other side's gain hurts
+OTHER: Final = 0.43  # how much the other side's gain hurts
 
 # What an upgrade brings in a whole game, in coins
-STORAGE_UNIT: Final = 2.0
-WATER_UNIT: Final = 0.8
-MORE_ROOM: Final = 3.0
-SUBSTITUTION: Final = 2.5
-BIGGER_HARVEST: Final = 2.2
-SUPPLY_HARVEST: Final = 1.0
+STORAGE_UNIT: Final = 2.8
+WATER_UNIT: Final = 3.1
+MORE_ROOM: Final = 1.5
+SUBSTITUTION: Final = 1.5
+BIGGER_HARVEST: Final = 1.54
+SUPPLY_HARVEST: Final = 0.85
 SEED_TOKEN: Final = 0.9  # for each kind of year
 CARD_CHOICE: Final = 0.5  # redraw, last draw, free keep, reserve; for each kind of year
 TRIGGER_TOKEN: Final = 2.0

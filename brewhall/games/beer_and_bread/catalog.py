@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -90,9 +90,7 @@ class Catalog:
 
 def load_catalog(data: DataFiles) -> Catalog:
     tokens, targets = _read_resources(data)
-    upgrade_rows = data.rows(
-        UPGRADES_FILE, ("id", "slot", "effect_type", "params", "copies"), ("text", "source")
-    )
+    upgrade_rows = data.rows(UPGRADES_FILE, ("id", "slot", "effect_type", "params", "copies"), ("text", "source"))
     upgrades = {upgrade.id: upgrade for upgrade in _read_upgrades(upgrade_rows)}
     cards = _read_cards(data, upgrades)
     _check_copies(upgrade_rows, cards)
@@ -289,9 +287,7 @@ def _bonus(row: Row, effect: str, given: Mapping[str, str]) -> t.Bonus:
 
 
 def _read_cards(data: DataFiles, upgrades: Mapping[str, Upgrade]) -> tuple[Card, ...]:
-    rows = data.rows(
-        CARDS_FILE, ("id", "type", "style", "coins", "harvest", "recipe", "upgrade"), ("source",)
-    )
+    rows = data.rows(CARDS_FILE, ("id", "type", "style", "coins", "harvest", "recipe", "upgrade"), ("source",))
     cards: list[Card] = []
     ids: set[str] = set()
     styles: dict[tuple[str, int], str] = {}
@@ -355,6 +351,14 @@ def _check_copies(rows: Sequence[Row], cards: Sequence[Card]) -> None:
 # -- tables --------------------------------------------------------------------------------------
 
 
+def _pack(amounts: Sequence[int]) -> int:
+    return t.pack(vec[i64](amounts), 0)
+
+
+def _high_bits(resources: Iterable[int]) -> int:
+    return sum({0x80 << (int(t.BYTE) * resource) for resource in resources})
+
+
 def _make_tables(
     tokens: Sequence[int], targets: Sequence[int], cards: Sequence[Card], upgrades: Sequence[Upgrade]
 ) -> t.Tables:
@@ -379,6 +383,9 @@ def _make_tables(
         vec[i64]([power for row in gains for power, _ in row]),
         vec[u8]([amount for row in gains for _, amount in row]),
         int(t.SUBSTITUTE) + len(rules),
+        vec[i64]([_high_bits(rule.target for rule in upgrade.rules) for upgrade in upgrades]),
+        vec[i64]([_pack(card.harvest) for card in cards]),
+        vec[i64]([_pack(card.recipe) for card in cards]),
         vec[i64](rule_starts),
         vec[i64]([rule.source for rule in rules]),
         vec[i64]([rule.amount for rule in rules]),

@@ -15,15 +15,17 @@ def payable(tables: Tables, powers: vec[u8], need: vec[i64], tokens: vec[i64], s
     `need` is changed on the way and comes back as it was.
     """
     short: i64 = -1
+    missing: i64 = 0
     spare: i64 = 0
     for r in range(RESOURCES):
         left = tokens[store + r] - need[r]
-        if left < 0 and short < 0:
+        if left < 0:
             short = r
+            missing -= left
         spare += left
     if short < 0:
         return True
-    if spare < 1:
+    if spare < missing:  # to replace one token takes two or more
         return False
     for rule in range(tables.rule_start[short], tables.rule_start[short + 1]):
         amount = tables.rule_amount[rule]

@@ -41,6 +41,7 @@ from brewhall.games.beer_and_bread.tables import (
     FROM_SUPPLY,
     FRUITFUL,
     HARVEST_BONUS,
+    HIGH_BITS,
     LAST_DRAWS,
     ON_CLEANING,
     ON_HARVEST,
@@ -55,10 +56,12 @@ from brewhall.games.beer_and_bread.tables import (
     TRIGGERS,
     WATER,
     WATER_UNITS,
+    pack,
+    unpack,
 )
 
 if TYPE_CHECKING:
-    from brewhall.core.game import Game, Outcome
+    from brewhall.core.game import Outcome
 
 YEARS: Final[i64] = 6  # BB-3.1
 HAND: Final[i64] = 5  # BB-6.4, BB-6.5
@@ -260,8 +263,9 @@ class BeerAndBreadState(Chronicle):
             if card != barred:
                 buffer[n] = HARVEST + card
                 n += 1
+        stock = pack(self.tokens, STORE + seat * RESOURCES)
         for card in hand:
-            if card != barred and self._can_produce(side, seat, card):
+            if card != barred and self._can_produce(side, seat, card, stock):
                 buffer[n] = PRODUCE + card
                 n += 1
         for card in hand:
@@ -282,7 +286,7 @@ class BeerAndBreadState(Chronicle):
         n: i64 = 0
         buffer[n] = HARVEST + card
         n += 1
-        if self._can_produce(self.side(seat), seat, card):
+        if self._can_produce(self.side(seat), seat, card, pack(self.tokens, STORE + seat * RESOURCES)):
             buffer[n] = PRODUCE + card
             n += 1
         buffer[n] = UPGRADE + card
@@ -547,13 +551,14 @@ class BeerAndBreadState(Chronicle):
         side = self.side(seat)
         side.column = append(side.column, card)
         self.tell_card("harvested", seat, card)
-        harvest = self.tables.harvest
+        shown = self.tables.packed_harvest[card]
+        column: i64 = 0
+        for each in side.column:
+            column += self.tables.packed_harvest[each]
         wanted = vec[i64]([0, 0, 0, 0, 0])
         for r in range(RESOURCES):
-            if harvest[card * RESOURCES + r] > 0:  # BB-5.2
-                wanted[r] = i64(side.powers[HARVEST_BONUS + r])  # BB-5.4
-                for shown in side.column:  # BB-5.3
-                    wanted[r] += harvest[shown * RESOURCES + r]
+            if unpack(shown, r) > 0:  # BB-5.2
+                wanted[r] = unpack(column, r) + i64(side.powers[HARVEST_BONUS + r])  # BB-5.3, BB-5.4
         if self.side(1 - seat).powers[TRIGGERS] > 0:
             self.push(ANSWER_HARVEST, 1 - seat, card)
         self._collect(seat, wanted)
@@ -661,21 +666,19 @@ class BeerAndBreadState(Chronicle):
 
     # -- action B: produce and sell (BB-8) -------------------------------------------------------
 
-    def _can_produce(self, side: Side, seat: i64, card: i64) -> bool:
+    def _can_produce(self, side: Side, seat: i64, card: i64, stock: i64) -> bool:
+        """Whether there is room and a payment for the card; `stock` is the packed storage."""
+        lacking = HIGH_BITS & ~((stock | HIGH_BITS) - self.tables.packed_recipe[card])
+        if lacking & ~side.replaceable:  # BB-8.3
+            return False
         good = self.tables.good[card]
         made = side.brewing if good == BEER else side.baking
         if made >= i64(side.powers[ROOM + good]):  # BB-8.2
             return False
-        tokens = self.tokens
-        recipe = self.tables.recipe
-        store = STORE + seat * RESOURCES
-        row = card * RESOURCES
-        for r in range(RESOURCES):  # BB-8.3
-            if recipe[row + r] > tokens[store + r]:
-                if side.powers[SUBSTITUTES] == 0 or not self.tables.can_replace(r):
-                    return False
-                return payable(self.tables, side.powers, recipe[row : row + RESOURCES], tokens, store)
-        return True
+        if lacking == 0:
+            return True
+        recipe = self.tables.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
+        return payable(self.tables, side.powers, recipe, self.tokens, STORE + seat * RESOURCES)
 
     def _produce(self, seat: i64, card: i64) -> None:
         """BB-8.4: without substitution the payment is the recipe itself."""

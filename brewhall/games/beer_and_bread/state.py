@@ -58,6 +58,7 @@ class Side:
         self.baking: i64 = 0  # cards in the bakery
         self.reserved: i64 = NO_CARD  # the card this player inverted (BB-13.6)
         self.powers = vec[u8]()  # what the upgrades add up to
+        self.replaceable: i64 = 0  # the HIGH_BITS of resources for which another may stand
 
     def assign(self, other: Side) -> None:
         self.hand = other.hand[:]
@@ -69,6 +70,7 @@ class Side:
         self.baking = other.baking
         self.reserved = other.reserved
         self.powers = other.powers[:]
+        self.replaceable = other.replaceable
 
     def place_upgrade(self, card: i64, tables: Tables) -> None:
         """BB-10.1: from now on the card's upgrade is theirs."""
@@ -76,6 +78,7 @@ class Side:
         upgrade = tables.upgrade[card]
         for gain in range(tables.gain_start[upgrade], tables.gain_start[upgrade + 1]):
             self.powers[tables.gain_power[gain]] += tables.gain_amount[gain]
+        self.replaceable |= tables.replaceable[upgrade]
 
     def take_up(self, card: i64) -> None:
         """Put a card into the hand, which stays ascending."""

@@ -57,6 +57,24 @@ OWN_TYPE: Final[i64] = 2
 CHOICE: Final[i64] = 3
 
 
+# Five amounts in one number, a byte each, resource 0 lowest: compared and added at once where speed counts
+BYTE: Final[i64] = 8
+ONE_BYTE: Final[i64] = 0xFF
+HIGH_BITS: Final[i64] = 0x8080808080  # added to a stock, they stay set where it covers what is taken away
+
+
+def pack(amounts: vec[i64], start: i64) -> i64:
+    """The five amounts from `start` on as one number."""
+    packed: i64 = 0
+    for r in range(RESOURCES):
+        packed |= amounts[start + r] << (r * BYTE)
+    return packed
+
+
+def unpack(packed: i64, resource: i64) -> i64:
+    return (packed >> (resource * BYTE)) & ONE_BYTE
+
+
 @final
 class Bonus:
     """What a scoring upgrade pays. Fields that its kind does not use are 0."""
@@ -92,6 +110,9 @@ class Tables:
         gain_power: vec[i64],
         gain_amount: vec[u8],
         powers: i64,
+        replaceable: vec[i64],
+        packed_harvest: vec[i64],
+        packed_recipe: vec[i64],
         rule_start: vec[i64],
         rule_from: vec[i64],
         rule_amount: vec[i64],
@@ -111,11 +132,10 @@ class Tables:
         self.gain_power = gain_power  # the power that a gain adds to ...
         self.gain_amount = gain_amount  # ... and how much
         self.powers = powers  # how many there are
+        self.replaceable = replaceable  # of each upgrade: the HIGH_BITS of resources for which another may stand
+        self.packed_harvest = packed_harvest  # of each card: its row in one number, see `pack`
+        self.packed_recipe = packed_recipe
         self.rule_start = rule_start  # of each resource: where the rules of substitution for it begin, and the end
         self.rule_from = rule_from  # this resource may stand for it ...
         self.rule_amount = rule_amount  # ... so many for one
         self.bonuses = bonuses  # of each upgrade
-
-    def can_replace(self, resource: i64) -> bool:
-        """Whether some rule of substitution lets another resource stand for this one."""
-        return self.rule_start[resource] < self.rule_start[resource + 1]

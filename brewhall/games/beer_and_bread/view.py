@@ -8,10 +8,10 @@ from brewhall.core.state import OVER, detail_of, step_of
 from brewhall.core.views import legal_moves, seat_or_none
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
 from brewhall.games.beer_and_bread.notation import amounts, card_name
-from brewhall.games.beer_and_bread.rules import STEP_NAMES, YEARS, BeerAndBreadState
-from brewhall.games.beer_and_bread.scoring import totals
+from brewhall.games.beer_and_bread.rules import STEP_NAMES, TURNS, YEARS, BeerAndBreadState
+from brewhall.games.beer_and_bread.scoring import Totals, coins_for, printed, totals
 from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE
-from brewhall.games.beer_and_bread.tables import BEER, ROOM, UNITS, WATER_UNITS
+from brewhall.games.beer_and_bread.tables import BEER, BREAD, CHOICE, OWN_TYPE, ROOM, UNITS, WATER_UNITS
 
 
 def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
@@ -29,7 +29,9 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         "over": seen.to_play == OVER,
         "year": min(seen.year, YEARS),
         "year_kind": KINDS_OF_YEAR[seen.kind_of_year() if seen.year <= YEARS else 1],
+        "calendar": [KINDS_OF_YEAR[year % 2] for year in range(YEARS)],
         "turn": seen.turn,
+        "turns_in_year": int(TURNS),
         "turns": seen.turns,
         "reveals": seen.reveals,
         "windmill": seen.windmill,
@@ -138,8 +140,35 @@ def _side(seen: BeerAndBreadState, seat: int) -> dict[str, Any]:
         "beer": coins.beer,
         "bread": coins.bread,
         "score": coins.lower,
+        "bonuses": _bonuses(seen, seat, coins),
         "reserved": card_name(seen, side.reserved),
     }
+
+
+def _bonuses(seen: BeerAndBreadState, seat: int, coins: Totals) -> list[dict[str, Any]]:
+    """What each scoring upgrade pays if the game ended now, so that every coin of the totals can be explained."""
+    tables = seen.tables
+    rows: list[dict[str, Any]] = []
+    chosen: list[tuple[dict[str, Any], int]] = []
+    for card in seen.side(seat).upgrades:
+        bonus = tables.bonuses[tables.upgrade[card]]
+        if bonus is None:
+            continue
+        beer, bread = coins_for(bonus, seen, seat, BEER), coins_for(bonus, seen, seat, BREAD)
+        row = {"card": tables.cards[card], "beer": beer, "bread": bread}
+        if bonus.to == CHOICE:
+            row |= {"beer": 0, "bread": beer + bread}
+            chosen.append((row, beer + bread))
+        elif bonus.to != OWN_TYPE:
+            row |= {"beer": 0, "bread": 0} | {GOODS[bonus.to]: beer + bread}
+        rows.append(row)
+    to_beer = coins.beer - printed(seen.side(seat), tables).beer - sum(row["beer"] for row in rows)
+    ways: dict[int, list[dict[str, Any]]] = {0: []}  # which of the coins of choice add up to a sum
+    for row, amount in chosen:
+        ways = {total + amount: [*picked, row] for total, picked in ways.items()} | ways
+    for row in ways[to_beer]:  # BB-13.20: as the engine assigned them
+        row |= {"beer": row["bread"], "bread": 0}
+    return rows
 
 
 def _prompt(seen: BeerAndBreadState) -> dict[str, Any]:

@@ -112,7 +112,7 @@ def assert_conserved(data: dict[str, Any]) -> None:
     cards = [*data["deck"], *data["discard"], *(card for card in data["exchange"] if card)]
     cards += [card for side in sides for zone in ("hand", "column", "upgrades", "sold") for card in side[zone]]
     cards += [entry["card"] for entry in data["decisions"] if entry["step"] in ("pay", "play-taken")]
-    assert sorted(cards) == sorted(CARDS)
+    assert sorted(cards) == sorted(CARDS), f"cards in two places or none: {set(CARDS) ^ set(cards)} of {cards}"
     places = [data["fields"], data["supply"], data["table"], sides[0]["storage"], sides[1]["storage"]]
     assert all(place[name] >= 0 for place in places for name in TOKENS)
     assert {name: sum(place[name] for place in places) for name in TOKENS} == TOKENS
@@ -133,6 +133,11 @@ def end_year(state: BeerAndBreadState, dealer: Dealer | None = None) -> BeerAndB
     """Place the last card of the year as an upgrade, so that the engine goes on to the next year."""
     (card,) = hand(state, state.to_play)
     return play(state, f"upgrade {card}", dealer=dealer)
+
+
+def finished(**zones: Any) -> BeerAndBreadState:
+    """The end of a game whose last card seat 0 places. With equal storages seat 0 has the windmill at the end."""
+    return end_year(position(year=6, turn=LAST_TURN, windmill=1, **zones))
 
 
 def ways(state: BeerAndBreadState, kind: str) -> list[BeerAndBreadState]:

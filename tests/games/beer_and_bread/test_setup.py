@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brewhall.core import Journal, ScriptedDealer
-from tests.games.beer_and_bread.positions import CARDS, GAME, FRUITFUL_FIELDS, TOKENS, start, unshuffled
+from tests.games.beer_and_bread.positions import CARDS, FRUITFUL_FIELDS, GAME, TOKENS, start, unshuffled
 
 
 def test_bb_2_1_nothing_lies_on_the_board_before_the_first_seeding() -> None:

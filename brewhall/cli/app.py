@@ -1,0 +1,67 @@
+"""The `brewhall` command: its subcommands, and how errors end it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from brewhall import BrewhallError, __version__
+from brewhall.cli import actions, data, games, play, replay, sim
+from brewhall.cli.console import complain, out
+
+
+class Commands(TyperGroup):
+    """Turns what Brewhall raises on purpose into one line and exit code 2; no user ever sees a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrewhallError as error:
+            complain(error)
+            raise typer.Exit(2) from error
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"brewhall {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def brewhall(
+    version: Annotated[  # noqa: ARG001  (typer calls _show_version)
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """An open digital tabletop for brewing board games.
+
+    Begin with: [bold]brewhall play beer-and-bread[/bold]
+    """
+
+
+app.command()(games.games)
+app.command()(play.play)
+app.command()(sim.sim)
+app.command()(replay.replay)
+app.add_typer(data.app, name="data")
+app.command()(actions.actions)
+
+
+def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that lacks a character shows another, never a traceback
+            stream.reconfigure(errors="replace")
+    app(prog_name="brewhall")

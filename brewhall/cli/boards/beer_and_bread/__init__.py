@@ -1,0 +1,65 @@
+"""Beer & Bread in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import RenderableType
+
+from brewhall.cli.boards.beer_and_bread import help as helping
+from brewhall.cli.boards.beer_and_bread.board import Board
+from brewhall.cli.boards.beer_and_bread.choices import choices
+from brewhall.cli.boards.beer_and_bread.pad import pad
+from brewhall.cli.boards.face import Numbered, View
+from brewhall.cli.retelling import Events
+from brewhall.core.game import Game
+from brewhall.games.beer_and_bread import texts
+from brewhall.games.beer_and_bread.game import BeerAndBread
+
+UNTOLD = ("settled",)  # the payment or offer that follows says it, too
+DRAWN = ("hand", "swapped")  # one's own hand is on the board
+
+
+class Face:
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, BeerAndBread)
+        self.catalog = game.catalog
+        self.words = game.words()
+
+    def board(self, view: View, players: Sequence[str], width: int) -> RenderableType:
+        return Board(view, players, self.words, self.catalog, width).drawn()
+
+    def question(self, view: View) -> str:
+        return texts.prompt_text(self.words, view["prompt"])
+
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Events], width: int) -> RenderableType:
+        return choices(view, numbered, outcomes, self.words, width)
+
+    def move(self, action: Mapping[str, Any]) -> str:
+        return texts.move_text(self.words, action, self.catalog)
+
+    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
+        lines: list[str] = []
+        teller: object = None
+        for event in events:
+            own = event["seat"] == viewer
+            if event["kind"] in UNTOLD or (own and event["kind"] in DRAWN):
+                continue
+            told = texts.without_memory(event, viewer) if strict else event
+            text = texts.event_text(self.words, told, viewer, players, self.catalog)
+            if lines and event["seat"] is not None and event["seat"] == teller:
+                lines[-1] += f" {text}"
+            else:
+                lines.append(text)
+            teller = event["seat"]
+        return lines
+
+    def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
+        return pad(view, players, viewer, self.words, self.catalog, width)
+
+    def explain(self, topic: str) -> list[tuple[str, str]]:
+        return helping.explain(self.words, self.catalog, topic)
+
+    def topics(self) -> list[tuple[str, str]]:
+        return [(name, self.words.text(f"rules.{name}.title")) for name in helping.topics(self.words)]

@@ -1,0 +1,55 @@
+"""What the command line asks of the drawing of a game. A face draws views and words; it knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from brewhall.cli.retelling import Events
+from brewhall.core.game import Game
+
+View = Mapping[str, Any]
+Numbered = Mapping[int, Mapping[str, Any]]  # entries of view["actions"] by the number a person types
+
+
+class Face(Protocol):
+    def board(self, view: View, players: Sequence[str], width: int) -> RenderableType:
+        """The whole table as a seat sees it."""
+
+    def question(self, view: View) -> str:
+        """What is to be decided."""
+
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Events], width: int) -> RenderableType:
+        """The legal moves with their numbers, grouped, and what they bring."""
+
+    def move(self, action: Mapping[str, Any]) -> str:
+        """A move in words."""
+
+    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
+        """What happened, a line for each thing somebody did. Strict memory forgets cards that have left one's sight."""
+
+    def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
+        """The end of the game, every point explained."""
+
+    def explain(self, topic: str) -> list[tuple[str, str]]:
+        """Heading and text of everything that has this name: rule topics, moves, pieces."""
+
+    def topics(self) -> list[tuple[str, str]]:
+        """The rule topics: name and title."""
+
+
+def face_of(game: Game) -> Face:
+    module = import_module(f"brewhall.cli.boards.{game.id.replace('-', '_')}")
+    face: Face = module.Face(game)
+    return face
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """Bots by name, people by seat; a name that occurs twice gets its seat, too."""
+    return [
+        f"seat {seat}" if name == "human" else f"{name} {seat}" if list(seats).count(name) > 1 else name
+        for seat, name in enumerate(seats)
+    ]

@@ -1,0 +1,190 @@
+"""What must hold in every position of every game."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import brewhall
+from brewhall.core import OVER, Game, IllegalAction, ScriptedDealer, SeededDealer
+from brewhall.core.errors import BadState, BrewhallError, DealerExhausted, HiddenInformation, UnknownName
+from brewhall.core.record import read_record, replay
+from tests.conformance.random_games import random_game
+
+
+def games(count: int, pace: float) -> range:
+    return range(max(2, round(count * pace)))
+
+
+def test_legal_actions_are_sorted_known_and_never_missing(game: Game, pace: float) -> None:
+    for players in game.seats:
+        for seed in games(1000, pace):
+            moves = 0
+            for state in random_game(game, seed, players):
+                legal = state.legal_actions()
+                assert legal == sorted(set(legal))
+                assert all(0 <= action < len(game.actions) for action in legal)
+                assert (len(legal) >= 2) == (state.to_play != OVER), "a decision has at least two options"
+                assert -1 <= state.to_play < players
+                moves += 1
+            assert moves <= game.max_actions
+            assert state.outcome() is not None
+
+
+def test_illegal_actions_raise_and_change_nothing(game: Game, pace: float) -> None:
+    dealer = SeededDealer(1)
+    for seed in games(20, pace):
+        for number, state in enumerate(random_game(game, seed)):
+            if number % 5:
+                continue
+            before = state.to_bytes()
+            legal = set(state.legal_actions())
+            wrong = [action for action in range(-1, len(game.actions) + 1) if action not in legal]
+            for action in wrong[number % 7 :: 7]:
+                with pytest.raises(IllegalAction):
+                    state.play(action, dealer)
+            assert state.to_bytes() == before
+
+
+def test_an_illegal_action_is_named_with_what_is_legal(game: Game) -> None:
+    state = game.start(seed=1)
+    illegal = next(action for action in range(len(game.actions)) if action not in state.legal_actions())
+    with pytest.raises(IllegalAction, match=f"'{game.move(illegal)}' is not legal now; seat . may: .*"):
+        state.play(illegal, SeededDealer(1))
+
+
+def test_copies_are_independent(game: Game, pace: float) -> None:
+    """All past positions of a game are hashed again after every move."""
+    for seed in games(6, pace):
+        past: list[tuple[str, object]] = []
+        for state in random_game(game, seed):
+            for digest, kept in past:
+                assert kept.digest() == digest  # type: ignore[attr-defined]
+            past.append((state.digest(), state.copy()))
+
+
+def test_bytes_json_and_pickle_bring_every_position_back(game: Game, pace: float) -> None:
+    for seed in games(30, pace):
+        for number, state in enumerate(random_game(game, seed)):
+            data = state.to_bytes()
+            written = json.dumps(state.to_json())
+            assert game.from_bytes(data).to_bytes() == data
+            assert game.from_json(json.loads(written)).to_bytes() == data
+            assert json.dumps(game.from_json(json.loads(written)).to_json()) == written
+            assert state.from_bytes(data).legal_actions() == state.legal_actions()
+            assert state.from_json(state.to_json()).scores() == state.scores()
+            if number % 10 == 0:
+                assert pickle.loads(pickle.dumps(state)).to_bytes() == data
+                assert copy.deepcopy(state).to_bytes() == data
+
+
+def test_seen_positions_are_saved_like_any_other(game: Game) -> None:
+    for state in random_game(game, 3):
+        for seat in [*range(state.players), None]:
+            seen = state.seen_by(seat)
+            assert game.from_bytes(seen.to_bytes()).to_bytes() == seen.to_bytes()
+            assert game.from_json(json.loads(json.dumps(seen.to_json()))).to_bytes() == seen.to_bytes()
+
+
+def test_broken_bytes_and_json_are_refused(game: Game) -> None:
+    state = game.start(seed=1)
+    data = state.to_bytes()
+    for broken in (b"", b"nonsense", data[:-3], data[:-8], data + bytes(8), data.replace(game.id.encode(), b"chess")):
+        with pytest.raises(BadState):
+            game.from_bytes(broken)
+    written = state.to_json()
+    for name in written:
+        lacking = {key: value for key, value in written.items() if key != name}
+        if name != "options":
+            with pytest.raises(BadState):
+                game.from_json(lacking)
+    with pytest.raises(BadState, match="component data"):
+        game.from_json(written | {"data": "0123456789abcdef"})
+
+
+def test_the_same_seed_gives_the_same_game(game: Game) -> None:
+    for players in game.seats:
+        first = [state.digest() for state in random_game(game, "again", players)]
+        assert first == [state.digest() for state in random_game(game, "again", players)]
+        assert first != [state.digest() for state in random_game(game, "another", players)]
+
+
+def test_records_bring_the_game_back_from_every_move(game: Game) -> None:
+    match = brewhall.Match(game, ["random"] * game.seats[0], seed=5)
+    texts = [match.record.to_text()]
+    digests = [match.state.digest()]
+    while not match.over:
+        match.step()
+        texts.append(match.record.to_text())
+        digests.append(match.state.digest())
+    for number, text in enumerate(texts):
+        record = read_record(text)
+        assert record.to_text() == text
+        if number % 12 == 0 or number == len(texts) - 1:
+            assert [state.digest() for state in replay(record, game)] == digests[: number + 1]
+
+
+def test_a_dealer_that_runs_dry_leaves_the_position_as_it_was(game: Game) -> None:
+    failures = 0
+    for seed in range(30):
+        for state in random_game(game, seed):
+            before = state.digest()
+            for action in state.legal_actions()[:3]:
+                trial = state.copy()
+                try:
+                    trial.play(action, ScriptedDealer([]))
+                except DealerExhausted:
+                    failures += 1
+                    assert trial.digest() == before
+    assert failures
+
+
+def test_wrong_seats_options_and_player_counts_are_refused(game: Game) -> None:
+    state = game.start(seed=1)
+    with pytest.raises(UnknownName, match="there is no seat 7"):
+        state.seen_by(7)
+    with pytest.raises(BrewhallError, match="players, not 9"):
+        game.start(9)
+    with pytest.raises(UnknownName, match="there is no option 'colour'; options are: "):
+        game.start(colour="red")
+    name = game.options[0].name
+    with pytest.raises(BrewhallError, match=f"option {name} cannot be 'purple'"):
+        game.deal(None, {name: "purple"}, SeededDealer(1))
+    with pytest.raises(BrewhallError, match="a seed or a dealer, not both"):
+        game.start(seed=1, dealer=SeededDealer(1))
+    with pytest.raises(HiddenInformation):
+        state.seen_by(state.to_play).play(state.legal_actions()[0], SeededDealer(1))
+    with pytest.raises(HiddenInformation):
+        state.seen_by(1 - state.to_play).legal_actions()
+    with pytest.raises(HiddenInformation):
+        state.seen_by(0).seen_by(1)
+
+
+def test_every_action_has_a_text_that_leads_back_to_it(game: Game) -> None:
+    for row in game.actions:
+        assert game.action(game.move(row.number)) == row.number
+        assert game.actions[row.number] == row
+        assert row.move.split()[0] == row.kind
+        assert row.move.split()[1:] == list(row.parameters.values())
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=250))
+def test_any_choices_keep_the_game_sound(seed: int, choices: list[int]) -> None:
+    """Hypothesis looks for a run of choices that breaks something."""
+    for name in brewhall.GAMES:
+        game = brewhall.load(name)
+        dealer = SeededDealer(seed)
+        state = game.start(dealer=dealer)
+        for choice in choices:
+            if state.to_play == OVER:
+                break
+            legal = state.legal_actions()
+            state.play(legal[choice % len(legal)], dealer)
+        assert game.from_bytes(state.to_bytes()).to_json() == state.to_json()
+        assert len(state.scores()) == state.players

@@ -1,0 +1,40 @@
+"""Fixtures, and the guard that the tests run on what they claim to run on: sources or freshly compiled modules."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+import brewhall
+import hatch_build
+from brewhall.core import Game
+
+ROOT = Path(__file__).parent.parent
+
+
+def pytest_sessionstart() -> None:
+    """A stale extension module would shadow an edited source: refuse to test it."""
+    if os.environ.get("BREWHALL_PURE"):
+        if brewhall.COMPILED:
+            pytest.exit("BREWHALL_PURE is set, but compiled modules are loaded", 3)
+        return
+    stamp = ROOT / hatch_build.STAMP
+    if not brewhall.COMPILED or not stamp.exists():
+        pytest.exit("the engine is not compiled: run 'make compile', or set BREWHALL_PURE=1 to test the sources", 3)
+    if json.loads(stamp.read_text())["sources"] != hatch_build.sources_hash(ROOT):
+        pytest.exit("a compiled source was edited: run 'make compile', or set BREWHALL_PURE=1 to test the sources", 3)
+
+
+@pytest.fixture(scope="session", params=sorted(brewhall.GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    """Every game in turn."""
+    return brewhall.load(request.param)
+
+
+@pytest.fixture(scope="session")
+def pace() -> float:
+    """How many games a test should play: sources are tested with a tenth."""
+    return 1.0 if brewhall.COMPILED else 0.1

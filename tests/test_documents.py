@@ -1,0 +1,45 @@
+"""The examples in the documents run, and nothing in the repository depends on one machine or registry."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import brewhall
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/research/quick-start.md"])
+def test_examples_run_as_written(document: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+def test_the_action_table_is_as_documented() -> None:
+    text = (ROOT / "docs/build/actions.md").read_text()
+    game = brewhall.load("beer-and-bread")
+    assert f"{len(game.actions)} actions" in text
+    for kind in game.actions.kinds:
+        first = game.actions.start(kind.name)
+        last = first + kind.size - 1
+        assert f"| {first}–{last} | `{kind.name} " in text or f"| {first} | `{kind.name}` " in text
+
+
+def test_links_lead_somewhere() -> None:
+    for document in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
+            assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+def test_no_registry_address_is_committed() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert not {"uv.lock", "pylock.toml"} & set(tracked)
+    for name in tracked:
+        if name.startswith("requirements/") or name.endswith("package-lock.json"):
+            assert "://" not in (ROOT / name).read_text(), name
