@@ -42,7 +42,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def brewhall(
-    version: Annotated[  # noqa: ARG001  (typer calls _show_version)
+    version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
     ] = False,
 ) -> None:

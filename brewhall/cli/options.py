@@ -37,11 +37,11 @@ def takes_game_options(command: Callable[..., None]) -> Callable[..., None]:
 def _flag(option: Option) -> inspect.Parameter:
     name = option.name.replace("_", "-")
     kind: Any = str
-    values = "|".join(str(value) for value in option.values)
+    values = " or ".join(str(value) for value in option.values)
     if set(option.values) == {True, False}:
         kind, form, hint = bool, f"--{name}/--no-{name}", ""
     else:
-        form, hint = f"--{name}", f" [{values}]"
+        form, hint = f"--{name}", f": {values}"
     info = typer.Option(form, help=f"{option.explanation.capitalize()}{hint}.", rich_help_panel=PANEL)
     return _parameter(option.name, Annotated[kind | None, info])
 

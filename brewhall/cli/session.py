@@ -1,74 +1,283 @@
-"""A game at the keyboard: people and bots in turn, and the commands people may give instead of a move."""
+"""A game at the keyboard: people and bots in turn, and what people may ask for instead of a move."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from rich.console import Group
 from rich.padding import Padding
 from rich.text import Text
 
 from brewhall.bots.greedy import GreedyBot
 from brewhall.cli.boards.face import Numbered, face_of, seat_names
-from brewhall.cli.console import out, width
+from brewhall.cli.console import ACCENT, out, width
 from brewhall.cli.files import FileTrouble, write_text
+from brewhall.cli.keyboard import ask, find_move, number_actions
 from brewhall.cli.retelling import foresee, retell
-from brewhall.core.errors import BrewhallError, IllegalAction
+from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
 from brewhall.match import Match
 
-ACCENT = "#c8703a"
-NEWS = 8  # lines about what the others did, before the log has to be asked
+FEWEST_NEWS = 4  # lines about what happened that are shown on any screen
+LATEST = 30  # lines of the log, unless all are asked for
 HINTS = 3
 HELP = """\
-Type the number of a move, or the move itself: harvest beer-06, or as little as makes it clear: h beer-06
-  ? NAME       explain a card, an upgrade, a move or a rule, for example: ? harvest
+Type the number of a move, or the move itself (harvest beer-06), or as much of it as is clear (h beer-06).
+  ? NAME       explains a card, an upgrade, a move or a rule: ? beer-06, ? harvest
   hint         what the greedy bot would do in your place
-  undo         take back your last move (undo! even if cards were revealed since)
-  board, log   draw the table again; tell what happened so far
-  save [FILE]  write the game to a file, and from then on after every move
-  quit         leave; the game can be saved and resumed"""
+  undo         takes your last move back (undo! even if cards were revealed since)
+  board        draws the table again
+  log          tells what happened (log all: from the beginning)
+  save [FILE]  writes the game to a file, now and after every move
+  quit         leaves; you can save first and resume later
+Rules:"""
 
 
-class Leave(Exception):  # noqa: N818  (it is no error)
+class Leave(Exception):
     """The person at the keyboard wants to stop."""
 
 
-def ask(question: str) -> str:
-    """A line from the person at the keyboard; shown again where it came from a file, so that transcripts read well."""
-    out.print(Text(question, style=f"bold {ACCENT}"), end="")
-    sys.stdout.flush()
-    try:
-        line = input()
-    except (EOFError, KeyboardInterrupt):
-        out.print()
-        raise
-    if not sys.stdin.isatty():
-        out.print(line)
-    return line.strip()
-
-
 class Session:
-    def __init__(self, match: Match, seed: str, file: Path | None = None) -> None:
+    def __init__(self, match: Match, file: Path | None = None) -> None:
         self.match = match
-        self.seed = seed
         self.file = file
         self.face = face_of(match.game)
         self.players = seat_names(match.record.seats)
-        self.people = [seat for seat, bot in enumerate(match.bots) if bot is None]
-        self.sitting: int | None = self.people[0] if len(self.people) == 1 else None
+        people = [seat for seat, bot in enumerate(match.bots) if bot is None]
+        self.alone = people[0] if len(people) == 1 else None  # the only person, who need not be asked to look away
+        self.sitting = self.alone
         self.journal, self.marks = retell(match.record, match.game)
         match.state.journal = self.journal
-        self.told = [0] * len(match.bots)
+        self.told = [self._last_mark(seat) for seat in range(len(match.bots))]
+        self.notice = ""
+        self.numbered: Numbered = {}
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
             "hint": self._hint,
             "undo": self._undo,
-            "undo!": self._undo_all_the_same,
-            "board": self._board,
+            "undo!": lambda _: self._take_back(past_reveals=True),
+            "board": lambda _: self._show(),
             "log": self._log,
             "save": self._save,
             "quit": self._quit,
         }
+
+    @property
+    def seat(self) -> int:
+        """Who decides."""
+        return int(self.match.state.to_play)
+
+    def _last_mark(self, seat: int) -> int:
+        """The events before a seat's last move; what came later is news to it."""
+        moves = [number for number, line in enumerate(self.match.record.lines) if line.seat == seat]
+        return self.marks[moves[-1]] if moves else 0
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play to the end. `Leave`, EOFError and KeyboardInterrupt come through; then call `leave`."""
+        while not self.match.over:
+            if self.match.bot_to_play() is None:
+                self._decide()
+            else:
+                self._play(None)
+        self._finish()
+
+    def _decide(self) -> None:
+        if self.seat != self.sitting and not self._hand_over():
+            return
+        self._show()
+        before = self.match.moves
+        while self.match.moves == before:
+            try:
+                self._obey(ask("> "))
+            except BrewhallError as error:
+                out.print(str(error), style="red")
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if line.startswith("?"):
+            self._help(line[1:].strip())
+        elif word in self.commands:
+            self.commands[word](rest.strip())
+        elif line:
+            self._play(find_move(line, self.numbered, self.match.game))
+        else:
+            out.print("Type a number or a move; ? helps.", style="dim")
+
+    def _play(self, action: int | None) -> None:
+        """An action of a person, or whatever the bot to play chooses."""
+        mark = len(self.journal.events)
+        if action is None:
+            self.match.step()
+        else:
+            seat = self.seat
+            self.match.play(action)
+            self.told[seat] = mark
+        self.marks.append(mark)
+        if self.file is not None:
+            self._write(self.file)
+
+    def _hand_over(self) -> bool:
+        """Nobody sees the other's hand: an empty table between two people. False if the last move was taken back."""
+        if out.is_terminal:
+            out.clear()
+        question = f"Pass the keyboard to {self.players[self.seat]}."
+        if not sys.stdin.isatty():
+            out.print(question)
+        elif ask(f"{question} Press Enter there, or type undo here. ") == "undo" and self.sitting is not None:
+            try:
+                self._take_back(seat=self.sitting)
+            except BrewhallError as error:
+                self.notice = str(error)
+            self.sitting = None
+            return False
+        self.sitting = self.seat
+        return True
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Board, news, question and moves; in a terminal they have the screen for themselves."""
+        view = self.match.state.view(self.seat)
+        self.numbered = number_actions(view["actions"])
+        outcomes = foresee(self.match.state, self.seat)
+        board = self.face.board(view, self.players, width())
+        question = Group(
+            Text(self.face.question(view), style=f"bold {ACCENT}"),
+            self.face.choices(view, self.numbered, outcomes),
+        )
+        if out.is_terminal:
+            out.clear()
+        out.print(board)
+        taken = len(out.render_lines(Group(board, question), pad=False)) + 3
+        self._show_news(max(FEWEST_NEWS, out.height - taken))
+        out.print(question)
+
+    def _show_news(self, most: int) -> None:
+        """What happened since this seat last decided, and how many lines of it fit."""
+        lines = self.face.story(self.journal.since(self.told[self.seat], self.seat), self.seat, self.players)
+        if self.notice:
+            lines.append(self.notice)
+            self.notice = ""
+        text = Text("\n").join(Text(line) for line in lines)
+        folded = list(text.wrap(out, width() - 2))
+        if out.is_terminal and len(folded) > most:
+            folded = folded[len(folded) - most + 1 :]
+            out.print(" … (log tells all)", style="dim")
+        for line in folded:
+            out.print(Text.assemble(" ", line))
+
+    def _finish(self) -> None:
+        """The last news and the scoring pad."""
+        if self.alone is not None:
+            for line in self.face.story(
+                self.journal.since(self.told[self.alone], self.alone), self.alone, self.players
+            ):
+                out.print(line, width=width())
+        view = self.match.state.view(self.alone)
+        out.print(self.face.pad(view, self.players, self.alone, width()))
+        if self.file is not None:
+            self._write(self.file)
+            out.print(f"The record is in {self.file}.", soft_wrap=True)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _help(self, topic: str) -> None:
+        if not topic:
+            out.print(HELP, width=width())
+            for name, title in self.face.topics():
+                out.print(f"  ? {name:<10} {title}", style="dim")
+            return
+        found = self.face.explain(topic)
+        if not found:
+            raise UnknownName(
+                f"there is nothing called '{topic}'; ? lists the rules, cards have names like those above"
+            )
+        if len(found) > HINTS:
+            raise UnknownName(f"'{topic}' could be many things: {', '.join(title for title, _ in found[:5])} …")
+        for title, text in found:
+            out.print(title, style="bold")
+            out.print(Padding(Text(text), (0, 0, 0, 2)), width=width())
+
+    def _hint(self, _: str) -> None:
+        ranked = GreedyBot(self.match.moves).rank(self.match.state.seen_by(self.seat))[:HINTS]
+        numbers = {int(action["action"]): (number, action) for number, action in self.numbered.items()}
+        out.print("The greedy bot likes best:", style="dim")
+        for action, _value in ranked:
+            number, entry = numbers[action]
+            out.print(Text.assemble((f"{number:>4} ", f"bold {ACCENT}"), self.face.move(entry)))
+
+    def _undo(self, _: str) -> None:
+        try:
+            self._take_back()
+        except IllegalAction as error:
+            if not any(line.seat == self.seat for line in self.match.record.lines):
+                raise
+            raise IllegalAction(f"{error}; undo! takes the move back all the same") from error
+
+    def _take_back(self, past_reveals: bool = False, seat: int | None = None) -> None:
+        moves = [line.move for line in self.match.record.lines]
+        self.match.undo(self.seat if seat is None else seat, past_reveals)
+        kept = self.match.moves
+        del self.journal.events[self.marks[kept] :]
+        del self.marks[kept:]
+        self.told = [min(told, len(self.journal.events)) for told in self.told]
+        self.notice = f"Taken back: {', '.join(moves[kept:])}."
+        if self.file is not None:
+            self._write(self.file)
+
+    def _log(self, which: str) -> None:
+        strict = bool(self.match.state.options.get("strict_memory"))
+        lines = self.face.story(self.journal.since(0, self.seat), self.seat, self.players, strict)
+        shown = lines if which == "all" else lines[-LATEST:]
+        if len(shown) < len(lines):
+            out.print(f"… {len(lines) - len(shown)} earlier lines: log all", style="dim")
+        for line in shown:
+            out.print(line, width=width())
+
+    def _quit(self, _: str) -> None:
+        raise Leave
+
+    # -- saving ----------------------------------------------------------------------------------
+
+    def _save(self, name: str) -> None:
+        path = Path(name).expanduser() if name else self.file or self._free_name()
+        if path != self.file and path.exists():
+            raise FileTrouble(f"{path} exists already; choose another name")
+        self._write(path)
+        self.file = path
+        out.print(f"Saved in {path}, and from now on after every move.", soft_wrap=True)
+
+    def _write(self, path: Path) -> None:
+        write_text(path, self.match.record.to_text())
+
+    def _free_name(self) -> Path:
+        number = 1
+        while (path := Path(f"{self.match.game.id}-{number}.record")).exists():
+            number += 1
+        return path
+
+    def leave(self) -> None:
+        """Offer to save a game that is not over; a second interruption means no."""
+        if self.match.over or not self.match.moves:
+            return
+        try:
+            while self.file is None:
+                free = self._free_name()
+                answer = ask(f"Save the game? Enter: as {free}; a file name: there; n: no. ")
+                if answer.lower() in ("n", "no"):
+                    break
+                try:
+                    self._save(answer or str(free))
+                except FileTrouble as error:
+                    out.print(str(error), style="red", soft_wrap=True)
+        except (EOFError, KeyboardInterrupt):
+            pass
+        if self.file is None:
+            out.print("The game was not saved.")
+        else:
+            self._write(self.file)
+            out.print(f"Go on with: brewhall play {self.match.game.id} --resume {self.file}", soft_wrap=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from itertools import takewhile
 from typing import Any
 
 from brewhall.core.dealer import SeededDealer
+from brewhall.core.journal import Journal
 from brewhall.core.state import SPECTATOR, State
 
 
@@ -13,28 +16,41 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat < 0 else seat
 
 
-def legal_moves(seen: State) -> list[dict[str, Any]]:
-    """The viewer's legal actions: number, move text, kind, parameters and undo class. Empty when others decide."""
+def legal_moves(
+    seen: State, foreseeable: Collection[str], prompt: Callable[[State], dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The viewer's legal actions, each tried out in an imagined world. Empty when others decide.
+
+    `effects` are the events that surely follow: those before the first that is not of a `foreseeable` kind.
+    `then` is what the viewer would be asked next in the same turn.
+    """
     if seen.viewer == SPECTATOR or seen.viewer != seen.to_play:
         return []
     table = seen.game.actions
     world = seen.completed(SeededDealer(0))
-    return [
-        {
-            "action": action,
-            "move": table[action].move,
-            "kind": table[action].kind,
-            "parameters": dict(table[action].parameters),
-            "undo": undo_class(world, action),
-        }
-        for action in seen.legal_actions()
-    ]
+    moves: list[dict[str, Any]] = []
+    for action in seen.legal_actions():
+        trial = world.copy()
+        trial.journal = Journal()
+        trial.play(action, SeededDealer(0))
+        events = trial.journal.since(0, seen.viewer)
+        undo = undo_class(world, trial)
+        moves.append(
+            {
+                "action": action,
+                "move": table[action].move,
+                "kind": table[action].kind,
+                "parameters": dict(table[action].parameters),
+                "undo": undo,
+                "effects": list(takewhile(lambda event: event["kind"] in foreseeable, events)),
+                "then": prompt(trial) if undo == "free" else None,
+            }
+        )
+    return moves
 
 
-def undo_class(world: State, action: int) -> str:
-    """`reveals` if somebody learns something, else `passes` if the turn goes on to somebody else, else `free`."""
-    trial = world.copy()
-    trial.play(action, SeededDealer(0))
-    if trial.reveals != world.reveals:
+def undo_class(before: State, after: State) -> str:
+    """`reveals` if somebody learned something, else `passes` if the turn went on to somebody else, else `free`."""
+    if after.reveals != before.reveals:
         return "reveals"
-    return "free" if (trial.to_play, trial.turns) == (world.to_play, world.turns) else "passes"
+    return "free" if (after.to_play, after.turns) == (before.to_play, before.turns) else "passes"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
-from brewhall.core.state import OVER, detail_of, step_of
+from brewhall.core.state import OVER, State, detail_of, step_of
 from brewhall.core.views import legal_moves, seat_or_none
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
 from brewhall.games.beer_and_bread.notation import amounts, card_name
@@ -13,6 +13,11 @@ from brewhall.games.beer_and_bread.scoring import Totals, coins_for, printed, to
 from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE
 from brewhall.games.beer_and_bread.tables import BEER, BREAD, CHOICE, OWN_TYPE, ROOM, UNITS, WATER_UNITS
 
+# Events that can be told before a move is made: they depend on nothing hidden.
+FORESEEABLE = frozenset(
+    "harvested sold paid upgraded cleaned exchanged collected settled offered took returned discarded".split()
+)
+
 
 def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
     table = _Table(seen, catalog)
@@ -20,6 +25,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         table.lay_side(seat)
     table.lay_shared()
     outcome = seen.outcome()
+    moves = [{**move, "targets": _targets(seen, catalog, move)} for move in legal_moves(seen, FORESEEABLE, _prompt)]
     return {
         "game": seen.game.id,
         "data": seen.game.data.hash,
@@ -40,7 +46,8 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         "pieces": table.pieces,
         "counters": _counters(seen),
         "sides": [_side(seen, seat) for seat in range(2)],
-        "actions": [{**move, "targets": _targets(seen, move)} for move in legal_moves(seen)],
+        "actions": moves,
+        "impossible": _impossible(seen, moves),
         "outcome": None
         if outcome is None
         else {
@@ -171,8 +178,9 @@ def _bonuses(seen: BeerAndBreadState, seat: int, coins: Totals) -> list[dict[str
     return rows
 
 
-def _prompt(seen: BeerAndBreadState) -> dict[str, Any]:
+def _prompt(state: State) -> dict[str, Any]:
     """The question on the table: a key of the words and its blanks."""
+    seen = cast(BeerAndBreadState, state)
     if seen.to_play == OVER:
         return {"key": "prompt.over", "values": {}}
     frame = seen.top()
@@ -191,13 +199,46 @@ def _prompt(seen: BeerAndBreadState) -> dict[str, Any]:
     return {"key": f"prompt.{step}", "values": values}
 
 
-def _targets(seen: BeerAndBreadState, move: dict[str, Any]) -> list[str]:
+def _impossible(seen: BeerAndBreadState, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the viewer may not do with a card that is theirs to play, and why: a key of the words and its blanks."""
+    if not moves or STEP_NAMES[step_of(seen.top())] not in ("play", "play-taken"):
+        return []
+    frame = seen.top()
+    taken = STEP_NAMES[step_of(frame)] == "play-taken"
+    cards = [detail_of(frame)] if taken else list(seen.side(seen.to_play).hand)
+    possible = {move["move"] for move in moves}
+    found: list[dict[str, Any]] = []
+    for card in cards:
+        name = seen.tables.cards[card]
+        if f"harvest {name}" not in possible:
+            found.append({"kind": "any", "card": name, "reason": {"key": "reason.reserved", "values": {}}})
+        elif f"produce {name}" not in possible:
+            found.append({"kind": "produce", "card": name, "reason": _why_not_produced(seen, card)})
+    return found
+
+
+def _why_not_produced(seen: BeerAndBreadState, card: int) -> dict[str, Any]:
+    seat = seen.to_play
+    side = seen.side(seat)
+    good = seen.tables.good[card]
+    room = int(side.powers[ROOM + good])
+    if (side.brewing if good == BEER else side.baking) >= room:
+        return {"key": f"reason.{'brewery' if good == BEER else 'bakery'}-full", "values": {"room": room}}
+    lacks = {
+        name: {"needs": seen.tables.recipe[card * 5 + r], "has": seen.tokens[STORE + 5 * seat + r]}
+        for r, name in enumerate(RESOURCES)
+        if seen.tables.recipe[card * 5 + r] > seen.tokens[STORE + 5 * seat + r]
+    }
+    return {"key": "reason.lacks", "values": {"lacks": lacks}}
+
+
+def _targets(seen: BeerAndBreadState, catalog: Catalog, move: dict[str, Any]) -> list[str]:
     """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
     seat = seen.to_play
     kind, parameters = move["kind"], move["parameters"]
     if "card" in parameters:
         card = parameters["card"]
-        return [card, _destination(seen, kind, parameters, seat)]
+        return [card, _destination(catalog, kind, parameters, seat)]
     if kind == "draw":
         return ["deck", f"hand-{seat}"]
     if "resource" in parameters:
@@ -206,17 +247,16 @@ def _targets(seen: BeerAndBreadState, move: dict[str, Any]) -> list[str]:
     return []
 
 
-def _destination(seen: BeerAndBreadState, kind: str, parameters: dict[str, str], seat: int) -> str:
+def _destination(catalog: Catalog, kind: str, parameters: dict[str, str], seat: int) -> str:
     if kind == "harvest":
         return f"column-{seat}"
     if kind == "exchange":
         return f"exchange-{parameters['space']}"
     if kind == "reserve":
         return f"hand-{seat}"
-    number = seen.tables.cards.index(parameters["card"])
+    card = next(card for card in catalog.cards if card.id == parameters["card"])
     if kind == "produce":
-        return f"{'brewery' if seen.tables.good[number] == BEER else 'bakery'}-{seat}"
+        return f"{'brewery' if card.good == 'beer' else 'bakery'}-{seat}"
     if kind == "upgrade":
-        catalog: Catalog = seen.game.catalog  # type: ignore[attr-defined]
-        return f"slot-{seat}-{catalog.cards[number].upgrade.slot}"
+        return f"slot-{seat}-{card.upgrade.slot}"
     return "discard"

@@ -33,8 +33,8 @@ class Face:
     def question(self, view: View) -> str:
         return texts.prompt_text(self.words, view["prompt"])
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Events], width: int) -> RenderableType:
-        return choices(view, numbered, outcomes, self.words, width)
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Events]) -> RenderableType:
+        return choices(view, numbered, outcomes, self.words)
 
     def move(self, action: Mapping[str, Any]) -> str:
         return texts.move_text(self.words, action, self.catalog)

@@ -83,9 +83,9 @@ class Board:
         rows.add_row(self._zone("slots"), self._upgrades(seat))
         name = sentence(player_text(self.words, seat, self.viewer, self.players))
         deciding = self.view["to_play"] == seat
-        title = Text(f" {name} ", style=f"bold {pieces.COPPER}" if deciding else "bold")
+        title = Text(name, style=f"bold {pieces.COPPER}" if deciding else "bold")
         if self.view["windmill"] == seat:
-            title.append(f"✱ {self._zone('windmill')} ", style="")
+            title.append(f" * {self._zone('windmill')}", style=pieces.COPPER)
         return self._panel(rows, title, border=pieces.COPPER if deciding else "dim")
 
     def _hand_of_other(self, seat: int) -> Text:
@@ -114,11 +114,10 @@ class Board:
         for name, amount in stored.items():
             if name != WATER:
                 units += [pieces.code(self.words, name)] * amount
-        empty = Text(pieces.EMPTY, style="dim")
-        text = Text(" ").join([*units, *[empty] * free])
+        text = Text(" ").join([*units, *[pieces.EMPTY] * free])
         if side["water_units"]:
             kept = stored[WATER] - loose_water
-            apart = [pieces.code(self.words, WATER)] * kept + [empty] * (side["water_units"] - kept)
+            apart = [pieces.code(self.words, WATER)] * kept + [pieces.EMPTY] * (side["water_units"] - kept)
             text.append_text(Text.assemble(" [", Text(" ").join(apart), "]"))
         text.append(f"   {side['stored']}/{side['units'] + side['water_units']}", style="bold")
         if free < 0:
@@ -162,9 +161,9 @@ class Board:
                 upgrade_label(self.words, self.cards[piece].upgrade) for piece in self.zones[f"slot-{seat}-{slot}"]
             )
             if labels:
-                listed = ", ".join(label if count == 1 else f"{label} ×{count}" for label, count in labels.items())
+                listed = ", ".join(label if count == 1 else f"{count}x {label}" for label, count in labels.items())
                 slots.append(Text.assemble((self.words.text(f"slot.{slot}"), pieces.COPPER), f" {listed}"))
-        return Text("  ").join(slots) if slots else Text("–", style="dim")
+        return Text("  ").join(slots) if slots else pieces.NOTHING
 
     # -- what is shared --------------------------------------------------------------------------
 
@@ -180,7 +179,7 @@ class Board:
         if any(self.zones[f"exchange-{space}"] for space in (1, 2, 3)):
             rows.add_row(self._zone("exchange"), self._exchange())
         turn = min(self.view["turn"] + 1, self.view["turns_in_year"])
-        return self._panel(rows, self._calendar(), f" turn {turn} of {self.view['turns_in_year']} this year ")
+        return self._panel(rows, self._calendar(), f"turn {turn} of {self.view['turns_in_year']} this year")
 
     def _calendar(self) -> Text:
         years: list[Text] = []
@@ -189,7 +188,7 @@ class Board:
             now = year == self.view["year"] and not self.view["over"]
             style = f"bold {pieces.COPPER}" if now else "dim" if year < self.view["year"] else ""
             years.append(Text(f"[{text}]" if now else text, style=style))
-        return Text.assemble(" ", Text(" · ", style="dim").join(years), " ")
+        return Text(" · ", style="dim").join(years)
 
     def _fields(self, fields: Mapping[str, int]) -> Text:
         items = [
@@ -231,7 +230,7 @@ class Board:
         return table
 
     def _card_table(self, title: str, heading: bool) -> Table:
-        table = Table(box=None, show_header=heading, header_style="dim", pad_edge=heading, padding=(0, 2, 0, 0))
+        table = Table(box=None, show_header=heading, header_style="dim", pad_edge=heading, padding=(0, 1))
         table.add_column(title)
         table.add_column("", no_wrap=True)
         table.add_column(self.words.text("part.coins"), justify="right")
@@ -250,5 +249,5 @@ class Board:
             str(piece["coins"]),
             pieces.tokens(self.words, piece["harvest"]),
             pieces.tokens(self.words, piece["recipe"]),
-            Text.assemble((self.words.text(f"slot.{upgrade.slot}"), pieces.COPPER), f" {described}"),
+            Text.assemble((self.words.text(f"slot.{upgrade.slot}"), pieces.COPPER), f": {described}"),
         )

@@ -17,33 +17,38 @@ from brewhall.games.beer_and_bread.texts import count_text, move_text
 
 # Events that follow from a move by what its player sees; after any other kind, an outcome is imagination.
 CERTAIN = ("harvested", "collected", "settled", "offered", "paid", "sold", "upgraded", "cleaned")
+PLAYS = ("harvest", "produce", "upgrade")  # what a card can be played for; each has its column, even if none can
 NUMBER = f"bold {pieces.COPPER}"
 
 
-def choices(
-    view: View, numbered: Numbered, outcomes: Mapping[int, Events], words: Words, width: int
-) -> RenderableType:
+def choices(view: View, numbered: Numbered, outcomes: Mapping[int, Events], words: Words) -> RenderableType:
     with_card = {number: action for number, action in numbered.items() if "card" in action["parameters"]}
     others = {number: action for number, action in numbered.items() if number not in with_card}
     parts: list[RenderableType] = []
     if with_card:
         parts.append(_grid(view, with_card, outcomes, words))
     if others:
-        parts.append(_list(others, words, width))
+        parts.append(_list(others, words))
     return Group(*parts)
 
 
 def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Events], words: Words) -> Table:
     kinds = list(dict.fromkeys(action["kind"] for action in numbered.values()))
+    if set(kinds) & set(PLAYS):
+        kinds = list(dict.fromkeys([*PLAYS, *kinds]))
     names = list(dict.fromkeys(action["parameters"]["card"] for action in numbered.values()))
-    table = Table(box=None, header_style="dim", pad_edge=True, padding=(0, 3, 0, 0))
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 1))
     table.add_column("")
     for kind in kinds:
         table.add_column(_heading(kind, numbered), no_wrap=True)
     for name in names:
         cells = [
-            _cell({n: a for n, a in numbered.items() if (a["kind"], a["parameters"]["card"]) == (kind, name)},
-                  view, outcomes, words)
+            _cell(
+                {n: a for n, a in numbered.items() if (a["kind"], a["parameters"]["card"]) == (kind, name)},
+                view,
+                outcomes,
+                words,
+            )
             for kind in kinds
         ]
         table.add_row(pieces.card(name, view["pieces"][name]), *cells)
@@ -58,7 +63,7 @@ def _heading(kind: str, numbered: Numbered) -> str:
 
 def _cell(numbered: Numbered, view: View, outcomes: Mapping[int, Events], words: Words) -> Text:
     if not numbered:
-        return Text("–", style="dim")
+        return pieces.NOTHING
     text = Text(" · ", style="dim").join(Text(str(number), style=NUMBER) for number in numbered)
     if len(numbered) == 1:
         [action] = numbered.values()
@@ -90,7 +95,7 @@ def _brings(action: Mapping[str, Any], view: View, events: Events, words: Words)
     return Text(" ").join(parts) if parts else None
 
 
-def _list(numbered: Numbered, words: Words, width: int) -> Text:
+def _list(numbered: Numbered, words: Words) -> Text:
     items = [
         Text.assemble((str(number), NUMBER), f"\u00a0{move_text(words, action)}".replace(" ", "\u00a0"))
         for number, action in numbered.items()

@@ -42,9 +42,7 @@ def pad(
     )
 
 
-def _side(
-    view: Mapping[str, Any], seat: int, name: str, words: Words, catalog: Catalog, width: int
-) -> Panel:
+def _side(view: Mapping[str, Any], seat: int, name: str, words: Words, catalog: Catalog, width: int) -> Panel:
     side = view["sides"][seat]
     table = Table.grid(padding=(0, 1), expand=True)
     for _ in GOODS:

@@ -20,7 +20,8 @@ RESOURCE_COLOURS = {  # light enough for dark terminals, dark enough for light o
 }
 GOOD_COLOURS = {"beer": "#4d8fc4", "bread": "#b87d3f"}
 COPPER = "#c8703a"
-EMPTY = "··"
+EMPTY = Text("··", style="dim")  # a free unit
+NOTHING = Text("-", style="dim")
 
 
 def code(words: Words, resource: str) -> Text:
@@ -28,9 +29,9 @@ def code(words: Words, resource: str) -> Text:
 
 
 def tokens(words: Words, amounts: Mapping[str, int]) -> Text:
-    """ "2Wa 1Wh"; a dash for nothing."""
+    """Amounts with codes: "2Wa 1Wh"."""
     items = [Text.assemble(str(amount), code(words, name)) for name, amount in amounts.items() if amount]
-    return Text(" ").join(items) if items else Text("–", style="dim")
+    return Text(" ").join(items) if items else NOTHING.copy()
 
 
 def good(words: Words, name: str) -> Text:
@@ -43,10 +44,10 @@ def card(piece_id: str, piece: Mapping[str, Any]) -> Text:
 
 
 def backs(words: Words, pieces: list[Mapping[str, Any]]) -> Text:
-    """ "2 beer, 1 bread"."""
+    """Cards by their backs: "2 beer, 1 bread"."""
     counts = {name: sum(piece["good"] == name for piece in pieces) for name in GOODS}
     items = [Text.assemble(f"{count} ", good(words, name)) for name, count in counts.items() if count]
-    return Text(", ").join(items) if items else Text("–", style="dim")
+    return Text(", ").join(items) if items else NOTHING.copy()
 
 
 def style(words: Words, piece: Mapping[str, Any]) -> str:

@@ -1,0 +1,167 @@
+"""`brewhall sim GAME`: many games between bots, and what can be said about them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any, TextIO
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from brewhall.arena.series import Interval, Played, Series, Summary, play_series, summarise
+from brewhall.cli.arguments import AsJson, DataFolder, GameName
+from brewhall.cli.console import err, out, print_json
+from brewhall.cli.files import FileTrouble
+from brewhall.cli.options import takes_game_options
+from brewhall.core.errors import BadOption
+from brewhall.core.options import parse_options
+from brewhall.games import load
+
+
+@takes_game_options
+def sim(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option(help="The bots, as many as players: greedy, random.")] = "greedy,random",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0: one for each core.")] = 1,
+    out_file: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="A row for every game, as .csv or .jsonl.")
+    ] = None,
+    data: DataFolder = None,
+    as_json: AsJson = False,
+    *,
+    options: dict[str, object],
+) -> None:
+    """Let bots play many games and sum them up, with 95 % intervals.
+
+    Every shuffle is played once with each bot in each seat, so that luck evens out.
+
+    Example: [bold]brewhall sim beer-and-bread --games 1000 --bots greedy,random --out games.csv[/bold]
+    """
+    loaded = load(game, data)
+    names = tuple(name.strip() for name in bots.split(","))
+    series = Series(loaded, names, games, seed, parse_options(loaded.options, options))
+    series.check()
+    played: list[Played] = []
+    interrupted = False
+    with _writer(out_file, series) as write, _progress(games) as advance:
+        try:
+            for result in play_series(series, jobs or os.cpu_count() or 1):
+                write(result)
+                played.append(result)
+                advance()
+        except KeyboardInterrupt:
+            interrupted = True
+    if interrupted:
+        err.print(f"Interrupted after {len(played)} of {games} games.", style="bold red")
+    if played:
+        summary = summarise(series, played)
+        if as_json:
+            print_json({"game": game, "data": loaded.data.hash, "seed": seed, **asdict(summary)})
+        else:
+            _show(summary, game)
+    if interrupted:
+        raise typer.Exit(130)
+
+
+# -- rows ----------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _writer(path: Path | None, series: Series) -> Iterator[Callable[[Played], None]]:
+    """Writes each game as it ends, so that an interruption loses nothing."""
+    if path is None:
+        yield lambda _: None
+        return
+    if path.suffix not in WRITERS:
+        raise BadOption(f"--out {path}: the file's name ends in {' or '.join(WRITERS)}")
+    try:
+        file = path.open("w", encoding="utf-8", newline="")
+    except OSError as error:
+        raise FileTrouble(f"{path} cannot be written: {error.strerror}") from error
+    with file:
+        yield WRITERS[path.suffix](file, series)
+
+
+def _row(played: Played, series: Series) -> dict[str, Any]:
+    return {
+        "number": played.number,
+        "seed": played.seed,
+        "bots": [series.bots[place] for place in played.seats],
+        "scores": list(played.scores),
+        "winners": list(played.winners),
+        "why": played.why,
+        "moves": played.moves,
+        "turns": played.turns,
+    }
+
+
+def _json_lines(file: TextIO, series: Series) -> Callable[[Played], None]:
+    def write(played: Played) -> None:
+        file.write(json.dumps(_row(played, series)) + "\n")
+
+    return write
+
+
+def _csv(file: TextIO, series: Series) -> Callable[[Played], None]:
+    """Bots and scores in a column for each seat."""
+    seats = range(len(series.bots))
+    names = ["number", "seed", *(f"bot_{seat}" for seat in seats), *(f"score_{seat}" for seat in seats)]
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow([*names, "winners", "why", "moves", "turns"])
+
+    def write(played: Played) -> None:
+        row = _row(played, series)
+        winners = " ".join(map(str, row["winners"]))
+        table.writerow(
+            [row["number"], row["seed"], *row["bots"], *row["scores"], winners, row["why"], row["moves"], row["turns"]]
+        )
+
+    return write
+
+
+WRITERS: dict[str, Callable[[TextIO, Series], Callable[[Played], None]]] = {".csv": _csv, ".jsonl": _json_lines}
+
+
+# -- showing -------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar with the time left, in a terminal only."""
+    if not err.is_terminal:
+        yield lambda: None
+        return
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"))
+    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda: progress.advance(task)
+
+
+def _show(summary: Summary, game: str) -> None:
+    out.print(f"{game}: {summary.games} games, with 95 % intervals", style="bold")
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    for heading in ("bot", "wins", "score", "best"):
+        table.add_column(heading)
+    for bot in summary.bots:
+        table.add_row(bot.name, _percent(bot.wins), _number(bot.score), str(bot.best))
+    out.print(table)
+    out.print(f"seat 0 wins {_percent(summary.first_seat_wins)}; decisions in a game {_number(summary.moves)}")
+    reasons = ", ".join(f"{why} {count}" for why, count in sorted(summary.reasons.items()))
+    out.print(f"decided by: {reasons}")
+
+
+def _percent(interval: Interval) -> str:
+    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
+
+
+def _number(interval: Interval) -> str:
+    return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"

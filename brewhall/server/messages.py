@@ -1,0 +1,259 @@
+"""Every message between client and server, named by direction. The TypeScript types are generated from here."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+# -- what a client says over a table's socket ----------------------------------------------------
+#
+# Every command carries its own id, so that sending it again is harmless, and `expect`, the version it was decided on.
+
+
+class Play(msgspec.Struct, tag="play", forbid_unknown_fields=True):
+    """Carry out actions for the seat to play, one after the other, all or none."""
+
+    id: str
+    expect: int
+    actions: list[int]
+
+
+class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back the last step, or with `turn` everything since the turn began."""
+
+    id: str
+    expect: int
+    turn: bool = False
+
+
+class Resign(msgspec.Struct, tag="resign", forbid_unknown_fields=True):
+    id: str
+    expect: int
+
+
+class Rematch(msgspec.Struct, tag="rematch", forbid_unknown_fields=True):
+    """After the end: the same people and bots at a new table, seats moved on by one."""
+
+    id: str
+
+
+class TakeOver(msgspec.Struct, tag="take-over", forbid_unknown_fields=True):
+    """Let a bot play for a seat whose person has left."""
+
+    id: str
+    seat: int
+
+
+class HandBack(msgspec.Struct, tag="hand-back", forbid_unknown_fields=True):
+    """Take one's own seat back from the bot."""
+
+    id: str
+
+
+class Say(msgspec.Struct, tag="say", forbid_unknown_fields=True):
+    """Chat: a short text, or one of the preset reactions."""
+
+    id: str
+    text: str = ""
+    reaction: str = ""
+
+
+class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Ping
+
+# -- what the server says over a table's socket --------------------------------------------------
+
+
+class SeatInfo(msgspec.Struct):
+    """Who sits where. `kind` is person, bot or open; `stand_in` is the bot that plays for an absent person."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    you: bool = False
+    online: bool = False
+    bot: str | None = None
+    stand_in: str | None = None
+    clock: float | None = None  # seconds left; None: no clock
+
+
+class LogLine(msgspec.Struct):
+    """One move as this viewer may know it: its number and the journal's events."""
+
+    move: int
+    seat: int
+    events: list[dict[str, Any]]
+
+
+class ChatLine(msgspec.Struct):
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    reaction: str
+    at: float  # seconds since 1970
+
+
+class Position(msgspec.Struct, tag="position"):
+    """All there is to show: sent on connecting, after a gap, and whenever a command was stale."""
+
+    table: str
+    version: int
+    seat: int | None  # yours; None: you watch
+    view: dict[str, Any]
+    seats: list[SeatInfo]
+    log: list[LogLine]
+    chat: list[ChatLine]
+    moves: int
+    can_undo: bool
+    commitment: str
+    key: str  # the dealer's key, once the game is over
+    watch: str  # the id of the watch link
+    rematch: str = ""  # the id of the next table, once somebody asked for it
+
+
+class Moved(msgspec.Struct, tag="moved"):
+    """The game went on (or back): the new view and what happened. `version` is one more than the last."""
+
+    version: int
+    view: dict[str, Any]
+    seats: list[SeatInfo]
+    log: list[LogLine]  # lines from `log_from` on; older ones stay
+    log_from: int
+    moves: int
+    can_undo: bool
+    key: str
+    rematch: str = ""
+
+
+class Seated(msgspec.Struct, tag="seated"):
+    """Somebody came, left, or a bot took over."""
+
+    version: int
+    seats: list[SeatInfo]
+
+
+class Said(msgspec.Struct, tag="said"):
+    version: int
+    line: ChatLine
+
+
+class Answer(msgspec.Struct, tag="answer"):
+    """What became of a command, always: applied, duplicate, stale, illegal or not-yours, with a reason in words."""
+
+    id: str
+    result: Literal["applied", "duplicate", "stale", "illegal", "not-yours"]
+    reason: str
+    version: int
+
+
+class Pong(msgspec.Struct, tag="pong"):
+    version: int
+
+
+class Refused(msgspec.Struct, tag="refused"):
+    """The socket is about to be closed: why."""
+
+    reason: str
+
+
+ToClient = Position | Moved | Seated | Said | Answer | Pong | Refused
+
+# -- what goes over HTTP -------------------------------------------------------------------------
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a new table: me, open (to be claimed by a link), bot, or another person at this device (hot-seat)."""
+
+    kind: Literal["me", "open", "bot", "here"]
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, Any] = {}
+    seconds_per_move: int | None = None
+
+
+class TableInfo(msgspec.Struct):
+    """A table in lists: yours to continue, or public to watch."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    your_seats: list[int]
+    your_turn: bool
+    over: bool
+    moves: int
+    updated: float
+    watch: str
+    invites: list[str]  # links' claims that are still open; only for people at the table
+
+
+class OptionInfo(msgspec.Struct):
+    name: str
+    values: list[Any]
+    default: Any
+    explanation: str
+
+
+class GameInfo(msgspec.Struct):
+    id: str
+    title: str
+    tagline: str
+    players: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    reconstructed: str  # a note that the card set is a reconstruction; empty if it is not
+    words: dict[str, str]
+
+
+class Me(msgspec.Struct):
+    name: str
+    guest: bool
+
+
+class Credentials(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class Claimed(msgspec.Struct):
+    table: str
+    seat: int
+
+
+class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    text: str
+
+
+class Step(msgspec.Struct):
+    """A position of a game that is being looked back at."""
+
+    move: int
+    view: dict[str, Any]
+    line: LogLine | None
+
+
+class Replay(msgspec.Struct):
+    game: str
+    moves: int
+    seats: list[str]
+    result: str
+    steps: list[Step]
+
+
+class Hint(msgspec.Struct):
+    """Moves worth a look, best first."""
+
+    actions: list[int]
+
+
+class Problem(msgspec.Struct):
+    """Every error of the HTTP interface."""
+
+    problem: str
