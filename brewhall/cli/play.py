@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from brewhall.cli.arguments import DataFolder, GameName
-from brewhall.cli.console import out
 from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
 from brewhall.cli.session import Leave, Session
@@ -65,9 +63,6 @@ def play(
 
 
 def _new(game: Game, names: list[str], seed: str | None, options: dict[str, object]) -> Match:
-    if seed is None:
-        seed = secrets.token_hex(3)
-        out.print(f"Seed {seed}", style="dim")
     return Match(game, names, seed, None, **options)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
 from brewhall.core.dealer import ScriptedDealer, SeededDealer
 from brewhall.core.game import Game
 from brewhall.core.journal import Journal
@@ -24,17 +28,24 @@ def retell(record: Record, game: Game) -> tuple[Journal, list[int]]:
     return journal, marks
 
 
-def foresee(state: State, seat: int) -> dict[int, Events]:
-    """What would happen after each of a seat's actions, tried on what the seat sees.
+@dataclass(frozen=True)
+class Outcome:
+    """What a move would bring. From the first card that is drawn on, `events` are imagination."""
 
-    From the first card that is drawn on, this is imagination: clients show only what comes before.
-    """
+    events: Events
+    question: Mapping[str, Any] | None  # the prompt, if the same player is asked again and nothing was revealed
+
+
+def foresee(state: State, seat: int) -> dict[int, Outcome]:
+    """Try each of a seat's actions on what the seat sees."""
     seen = state.seen_by(seat)
     world = seen.completed(SeededDealer(0))
-    outcomes: dict[int, Events] = {}
+    outcomes: dict[int, Outcome] = {}
     for action in seen.legal_actions():
         trial = world.copy()
         trial.journal = Journal()
         trial.play(action, SeededDealer(0))
-        outcomes[action] = trial.journal.since(0, seat)
+        same = trial.to_play == seat and trial.reveals == world.reveals
+        question = trial.view(seat)["prompt"] if same else None
+        outcomes[action] = Outcome(trial.journal.since(0, seat), question)
     return outcomes

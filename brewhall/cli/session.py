@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
@@ -44,8 +45,10 @@ class Session:
         self.file = file
         self.face = face_of(match.game)
         self.players = seat_names(match.record.seats)
-        people = [seat for seat, bot in enumerate(match.bots) if bot is None]
-        self.alone = people[0] if len(people) == 1 else None  # the only person, who need not be asked to look away
+        self.people = [seat for seat, bot in enumerate(match.bots) if bot is None]
+        self.alone = (
+            self.people[0] if len(self.people) == 1 else None
+        )  # the only person, who need not be asked to look away
         self.sitting = self.alone
         self.journal, self.marks = retell(match.record, match.game)
         match.state.journal = self.journal
@@ -144,16 +147,17 @@ class Session:
         view = self.match.state.view(self.seat)
         self.numbered = number_actions(view["actions"])
         outcomes = foresee(self.match.state, self.seat)
-        board = self.face.board(view, self.players, width())
         question = Group(
-            Text(self.face.question(view), style=f"bold {ACCENT}"),
+            Text.assemble((self.face.question(view), f"bold {ACCENT}"), ("   ? helps", "dim")),
             self.face.choices(view, self.numbered, outcomes),
         )
+        board = self.face.board(view, self.players, width())
+        if out.is_terminal and _height(board, question) > out.height - FEWEST_NEWS:
+            board = self.face.board(view, self.players, width(), brief=True)
         if out.is_terminal:
             out.clear()
         out.print(board)
-        taken = len(out.render_lines(Group(board, question), pad=False)) + 3
-        self._show_news(max(FEWEST_NEWS, out.height - taken))
+        self._show_news(max(FEWEST_NEWS, out.height - _height(board, question)))
         out.print(question)
 
     def _show_news(self, most: int) -> None:
@@ -262,7 +266,7 @@ class Session:
 
     def leave(self) -> None:
         """Offer to save a game that is not over; a second interruption means no."""
-        if self.match.over or not self.match.moves:
+        if self.match.over or not any(line.seat in self.people for line in self.match.record.lines):
             return
         try:
             while self.file is None:
@@ -280,4 +284,11 @@ class Session:
             out.print("The game was not saved.")
         else:
             self._write(self.file)
-            out.print(f"Go on with: brewhall play {self.match.game.id} --resume {self.file}", soft_wrap=True)
+            out.print(
+                f"Go on with: brewhall play {self.match.game.id} --resume {quote(str(self.file))}", soft_wrap=True
+            )
+
+
+def _height(*parts: RenderableType) -> int:
+    """The lines that parts of the screen take, and the one on which people type."""
+    return len(out.render_lines(Group(*parts), pad=False)) + 1

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from rich.console import RenderableType
 
-from brewhall.cli.retelling import Events
+from brewhall.cli.retelling import Events, Outcome
 from brewhall.core.game import Game
 
 View = Mapping[str, Any]
@@ -16,13 +16,13 @@ Numbered = Mapping[int, Mapping[str, Any]]  # entries of view["actions"] by the 
 
 
 class Face(Protocol):
-    def board(self, view: View, players: Sequence[str], width: int) -> RenderableType:
-        """The whole table as a seat sees it."""
+    def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
+        """The whole table as a seat sees it; `brief` for low screens."""
 
     def question(self, view: View) -> str:
         """What is to be decided."""
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Events]) -> RenderableType:
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome]) -> RenderableType:
         """The legal moves with their numbers, grouped, and what they bring."""
 
     def move(self, action: Mapping[str, Any]) -> str:

@@ -12,12 +12,18 @@ from brewhall.cli.boards.beer_and_bread.board import Board
 from brewhall.cli.boards.beer_and_bread.choices import choices
 from brewhall.cli.boards.beer_and_bread.pad import pad
 from brewhall.cli.boards.face import Numbered, View
-from brewhall.cli.retelling import Events
+from brewhall.cli.retelling import Events, Outcome
 from brewhall.core.game import Game
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.game import BeerAndBread
 
 UNTOLD = ("settled",)  # the payment or offer that follows says it, too
+OF_THE_TABLE = (
+    "seeded",
+    "laid-exchange",
+    "hand",
+    "swapped",
+)  # done by nobody in particular, though the journal names a seat
 DRAWN = ("hand", "swapped")  # one's own hand is on the board
 
 
@@ -27,13 +33,13 @@ class Face:
         self.catalog = game.catalog
         self.words = game.words()
 
-    def board(self, view: View, players: Sequence[str], width: int) -> RenderableType:
-        return Board(view, players, self.words, self.catalog, width).drawn()
+    def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
+        return Board(view, players, self.words, self.catalog, width, brief).drawn()
 
     def question(self, view: View) -> str:
         return texts.prompt_text(self.words, view["prompt"])
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Events]) -> RenderableType:
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome]) -> RenderableType:
         return choices(view, numbered, outcomes, self.words)
 
     def move(self, action: Mapping[str, Any]) -> str:
@@ -48,11 +54,12 @@ class Face:
                 continue
             told = texts.without_memory(event, viewer) if strict else event
             text = texts.event_text(self.words, told, viewer, players, self.catalog)
-            if lines and event["seat"] is not None and event["seat"] == teller:
+            doer = None if event["kind"] in OF_THE_TABLE else event["seat"]
+            if doer is not None and doer == teller:
                 lines[-1] += f" {text}"
             else:
                 lines.append(text)
-            teller = event["seat"]
+            teller = doer
         return lines
 
     def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:

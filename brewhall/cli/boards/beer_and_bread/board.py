@@ -30,13 +30,20 @@ class Board:
     """Draws one view."""
 
     def __init__(
-        self, view: Mapping[str, Any], players: Sequence[str], words: Words, catalog: Catalog, width: int
+        self,
+        view: Mapping[str, Any],
+        players: Sequence[str],
+        words: Words,
+        catalog: Catalog,
+        width: int,
+        brief: bool,
     ) -> None:
         self.view = view
         self.players = players
         self.words = words
         self.cards = {card.id: card for card in catalog.cards}
         self.width = width
+        self.brief = brief or width < ROOMY
         self.viewer: int | None = view["viewer"]
         self.strict = bool(view["options"]["strict_memory"])
         self.zones: dict[str, list[str]] = {zone["id"]: zone["pieces"] for zone in view["zones"]}
@@ -226,7 +233,7 @@ class Board:
         table = self._card_table(title, heading=True)
         for name in self.zones[zone]:
             shown = self._reserved_mark(pieces.card(name, self.view["pieces"][name]), name)
-            self._add_card(table, name, shown, brief=self.width < ROOMY)
+            self._add_card(table, name, shown, brief=self.brief)
         return table
 
     def _card_table(self, title: str, heading: bool) -> Table:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
 from brewhall.cli.boards.face import Numbered, View
-from brewhall.cli.retelling import Events
+from brewhall.cli.retelling import Events, Outcome
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.texts import count_text, move_text
 
@@ -21,7 +21,7 @@ PLAYS = ("harvest", "produce", "upgrade")  # what a card can be played for; each
 NUMBER = f"bold {pieces.COPPER}"
 
 
-def choices(view: View, numbered: Numbered, outcomes: Mapping[int, Events], words: Words) -> RenderableType:
+def choices(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words: Words) -> RenderableType:
     with_card = {number: action for number, action in numbered.items() if "card" in action["parameters"]}
     others = {number: action for number, action in numbered.items() if number not in with_card}
     parts: list[RenderableType] = []
@@ -32,7 +32,7 @@ def choices(view: View, numbered: Numbered, outcomes: Mapping[int, Events], word
     return Group(*parts)
 
 
-def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Events], words: Words) -> Table:
+def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words: Words) -> Table:
     kinds = list(dict.fromkeys(action["kind"] for action in numbered.values()))
     if set(kinds) & set(PLAYS):
         kinds = list(dict.fromkeys([*PLAYS, *kinds]))
@@ -61,13 +61,13 @@ def _heading(kind: str, numbered: Numbered) -> str:
     return f"{kind} with {' · '.join(sorted(spaces))}" if spaces else kind
 
 
-def _cell(numbered: Numbered, view: View, outcomes: Mapping[int, Events], words: Words) -> Text:
+def _cell(numbered: Numbered, view: View, outcomes: Mapping[int, Outcome], words: Words) -> Text:
     if not numbered:
         return pieces.NOTHING
     text = Text(" · ", style="dim").join(Text(str(number), style=NUMBER) for number in numbered)
     if len(numbered) == 1:
         [action] = numbered.values()
-        brings = _brings(action, view, _certain(outcomes[action["action"]]), words)
+        brings = _brings(action, view, outcomes[action["action"]], words)
         if brings:
             text.append_text(Text.assemble(" ", brings))
     return text
@@ -78,9 +78,10 @@ def _certain(events: Events) -> Events:
     return events[:end]
 
 
-def _brings(action: Mapping[str, Any], view: View, events: Events, words: Words) -> Text | None:
+def _brings(action: Mapping[str, Any], view: View, outcome: Outcome, words: Words) -> Text | None:
     """What a move is worth at once: coins, tokens, a clean brewery, and what would not fit."""
     seat = view["to_play"]
+    events = _certain(outcome.events)
     parts: list[Text] = []
     if action["kind"] == "produce":
         coins = view["pieces"][action["parameters"]["card"]]["coins"]
@@ -92,6 +93,8 @@ def _brings(action: Mapping[str, Any], view: View, events: Events, words: Words)
         parts.append(Text.assemble("+", pieces.tokens(words, collected[0])))
     elif action["kind"] == "harvest":
         parts.append(Text(words.text("list.nothing"), style="dim"))
+    if outcome.question is not None and outcome.question["key"] == "prompt.offer":
+        parts.append(Text(f"({outcome.question['values']['excess']} too many)", style="dim"))
     return Text(" ").join(parts) if parts else None
 
 
