@@ -15,7 +15,20 @@ from brewhall.games.beer_and_bread.tables import BEER, BREAD, CHOICE, OWN_TYPE, 
 
 # Events that can be told before a move is made: they depend on nothing hidden.
 FORESEEABLE = frozenset(
-    ["harvested", "sold", "paid", "upgraded", "cleaned", "exchanged", "collected", "settled", "offered", "took", "returned", "discarded"]
+    [
+        "harvested",
+        "sold",
+        "paid",
+        "upgraded",
+        "cleaned",
+        "exchanged",
+        "collected",
+        "settled",
+        "offered",
+        "took",
+        "returned",
+        "discarded",
+    ]
 )
 
 
