@@ -10,7 +10,7 @@ from brewhall.core.dealer import Dealer, FairDealer, NotingDealer, SeededDealer
 from brewhall.core.errors import BadOption, IllegalAction
 from brewhall.core.game import Game, Outcome
 from brewhall.core.journal import Journal
-from brewhall.core.record import Record, Recorder, replay
+from brewhall.core.record import Record, Recorder, begin_record, replay
 from brewhall.core.state import OVER, State
 
 HUMAN = "human"  # a seat whose actions come from outside
@@ -25,6 +25,7 @@ class Match:
         seats: Sequence[str | Bot],
         seed: int | str | None = None,
         dealer: Dealer | None = None,
+        resume: Record | None = None,
         **options: object,
     ) -> None:
         if seed is not None and dealer is not None:
@@ -33,22 +34,19 @@ class Match:
         fair = dealer if isinstance(dealer, FairDealer) else None
         self.dealer = NotingDealer(dealer if dealer is not None else SeededDealer(_seed(seed)))
         self.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
-        self.state = game.deal(len(seats), options, self.dealer)
-        names = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
-        self._recorder = Recorder(self.state, self.dealer.take(), names, fair)
         self._past: list[State] = []
+        if resume is None:
+            self.state = game.deal(len(seats), options, self.dealer)
+            names = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
+            resume = begin_record(self.state, self.dealer.take(), names, fair)
+        else:
+            *self._past, self.state = replay(resume, game)
+        self._recorder = Recorder(resume, fair)
 
     @classmethod
     def resumed(cls, game: Game, record: Record, seats: Sequence[str | Bot], seed: int | str | None = None) -> Match:
         """A match that goes on where a record stopped."""
-        positions = list(replay(record, game))
-        match = cls.__new__(cls)
-        match.dealer = NotingDealer(SeededDealer(_seed(seed)))
-        match.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
-        match.state = positions[-1]
-        match._recorder = Recorder.continued(record)
-        match._past = positions[:-1]
-        return match
+        return cls(game, seats, seed, resume=record)
 
     @property
     def game(self) -> Game:

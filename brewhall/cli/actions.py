@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from brewhall.cli.arguments import AsJson, GameName
-from brewhall.cli.console import out, print_json
+from brewhall.cli.console import out, print_json, print_line
 from brewhall.core.actions import ActionTable, Parameter
 from brewhall.games import load
 
@@ -33,7 +33,7 @@ def actions(
     elif every:
         for row in table:
             parameters = " ".join(f"{name}={value}" for name, value in row.parameters.items())
-            out.out("\t".join([str(row.number), row.move, row.kind, parameters]).rstrip())
+            print_line("\t".join([str(row.number), row.move, row.kind, parameters]).rstrip())
     else:
         out.print(_kinds(table))
         out.print(f"{len(table)} actions; --all lists each of them.", style="dim")

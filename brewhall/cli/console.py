@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import typer
 from rich.console import Console
 
 WIDEST = 120  # columns beyond which lines get hard to read
@@ -24,6 +25,10 @@ def complain(problem: object) -> None:
     err.print(f"brewhall: {problem}", style="bold red", soft_wrap=True)
 
 
+def print_line(line: str) -> None:
+    """For programs: exactly this, not folded at the width of the terminal."""
+    typer.echo(line)
+
+
 def print_json(data: Any) -> None:
-    """For programs: plain, and not folded at the width of the terminal."""
-    out.out(json.dumps(data, indent=2, ensure_ascii=False), highlight=False)
+    print_line(json.dumps(data, indent=2, ensure_ascii=False))

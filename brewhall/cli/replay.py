@@ -44,7 +44,11 @@ def replay(
         game = load(record.game, data)
         positions = list(positions_of(record, game))
     except BrewhallError as error:
-        complain(f"{file}: {_located(error, text)}")
+        problem = f"{file}: {_located(error, text)}"
+        if check and as_json:
+            print_json({"ok": False, "problem": problem})
+        else:
+            complain(problem)
         raise typer.Exit(1 if check else 2) from error
     if check:
         _confirm(file, record, as_json)
@@ -104,7 +108,7 @@ def _tell(record: Record, game: Game, last: State) -> None:
 
 
 def _print_told(line: str) -> None:
-    out.print(Padding(Text(line, style="dim"), (0, 0, 0, 6)), width=width())
+    out.print(Padding(Text(line, style="dim"), (0, 0, 0, 6), expand=False), width=width())
 
 
 def _told(record: Record, game: Game, last: State) -> dict[str, Any]:

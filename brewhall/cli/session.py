@@ -53,6 +53,7 @@ class Session:
         self.journal, self.marks = retell(match.record, match.game)
         match.state.journal = self.journal
         self.told = [self._last_mark(seat) for seat in range(len(match.bots))]
+        self.news_of = [-1] * len(match.bots)
         self.notice = ""
         self.numbered: Numbered = {}
         self.commands: dict[str, Callable[[str], None]] = {
@@ -95,7 +96,7 @@ class Session:
         before = self.match.moves
         while self.match.moves == before:
             try:
-                self._obey(ask("> "))
+                self._obey(ask("(? helps) > "))
             except BrewhallError as error:
                 out.print(str(error), style="red")
 
@@ -116,9 +117,10 @@ class Session:
         if action is None:
             self.match.step()
         else:
-            seat = self.seat
+            seat, turn = self.seat, int(self.match.state.turns)
             self.match.play(action)
-            self.told[seat] = mark
+            if turn != self.news_of[seat]:  # all that a turn's decisions led to stays news until the next turn
+                self.told[seat], self.news_of[seat] = mark, turn
         self.marks.append(mark)
         if self.file is not None:
             self._write(self.file)
@@ -127,18 +129,23 @@ class Session:
         """Nobody sees the other's hand: an empty table between two people. False if the last move was taken back."""
         if out.is_terminal:
             out.clear()
-        question = f"Pass the keyboard to {self.players[self.seat]}."
+        request = f"Pass the keyboard to {self.players[self.seat]}."
+        before, self.sitting = self.sitting, self.seat
         if not sys.stdin.isatty():
-            out.print(question)
-        elif ask(f"{question} Press Enter there, or type undo here. ") == "undo" and self.sitting is not None:
-            try:
-                self._take_back(seat=self.sitting)
-            except BrewhallError as error:
-                self.notice = str(error)
-            self.sitting = None
-            return False
-        self.sitting = self.seat
+            out.print(request)
+        elif ask(f"{request} Press Enter there{', or type undo here' if before is not None else ''}. ") == "undo":
+            return self._wants_back(before)
         return True
+
+    def _wants_back(self, seat: int | None) -> bool:
+        """Take back what the person who is about to get up has played. False if there is another question now."""
+        try:
+            self._take_back(seat=seat)
+        except BrewhallError as error:
+            self.notice = str(error)
+            return True
+        self.sitting = seat
+        return False
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -148,8 +155,8 @@ class Session:
         self.numbered = number_actions(view["actions"])
         outcomes = foresee(self.match.state, self.seat)
         question = Group(
-            Text.assemble((self.face.question(view), f"bold {ACCENT}"), ("   ? helps", "dim")),
-            self.face.choices(view, self.numbered, outcomes),
+            Text(self.face.question(view), style=f"bold {ACCENT}"),
+            self.face.choices(view, self.numbered, outcomes, width()),
         )
         board = self.face.board(view, self.players, width())
         if out.is_terminal and _height(board, question) > out.height - FEWEST_NEWS:
@@ -166,8 +173,7 @@ class Session:
         if self.notice:
             lines.append(self.notice)
             self.notice = ""
-        text = Text("\n").join(Text(line) for line in lines)
-        folded = list(text.wrap(out, width() - 2))
+        folded = [part for line in lines for part in Text(line).wrap(out, width() - 2)]
         if out.is_terminal and len(folded) > most:
             folded = folded[len(folded) - most + 1 :]
             out.print(" … (log tells all)", style="dim")
@@ -204,7 +210,7 @@ class Session:
             raise UnknownName(f"'{topic}' could be many things: {', '.join(title for title, _ in found[:5])} …")
         for title, text in found:
             out.print(title, style="bold")
-            out.print(Padding(Text(text), (0, 0, 0, 2)), width=width())
+            out.print(Padding(Text(text), (0, 0, 0, 2), expand=False), width=width())
 
     def _hint(self, _: str) -> None:
         ranked = GreedyBot(self.match.moves).rank(self.match.state.seen_by(self.seat))[:HINTS]

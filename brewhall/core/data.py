@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -85,7 +86,7 @@ class Row:
         return self.to_number(column, self.text(column), low, high)
 
     def to_number(self, what: str, value: str, low: int, high: int) -> int:
-        if not (value.isascii() and value.isdigit() and low <= int(value) <= high):
+        if not (re.fullmatch("[0-9]{1,9}", value) and low <= int(value) <= high):
             self.fail(f"{what} is '{value}'; expected a whole number from {low} to {high}")
         return int(value)
 

@@ -125,7 +125,7 @@ class ScriptedDealer(Dealer):
         if self.given >= len(self.answers):
             raise DealerExhausted(f"all {self.given} scripted answers are used and another one below {n} is needed")
         answer = self.answers[self.given]
-        if not 0 <= answer < n:
+        if not 0 <= answer < int(n):
             raise DealerExhausted(f"scripted answer {self.given + 1} is {answer}; it must be from 0 to {n - 1}")
         self.given += 1
         return answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
@@ -13,6 +14,7 @@ from brewhall.core.game import Game
 from brewhall.core.state import OVER, State
 
 TITLE = "brewhall record 1"
+NUMBER = re.compile("[0-9]{1,10}")
 
 
 @dataclass(frozen=True)
@@ -48,16 +50,19 @@ class Record:
 
     def to_text(self) -> str:
         """The record as a text file; `read_record` is the inverse."""
+        moves = [line.text(number) for number, line in enumerate(self.lines, 1)]
+        tail = [f"key {self.key}"] if self.key else []
+        tail.append(f"paused after {len(self.lines)}" if self.result is None else f"result {self.result}")
+        return "\n".join([self.head(), f"start = {self.start}", *moves, *tail]) + "\n"
+
+    def head(self) -> str:
+        """The set-up: all that comes before the first mark, which depends on it."""
         head = [TITLE, f"game {self.game}", f"data {self.data}", f"players {self.players}"]
         head += [f"option {name} {value}" for name, value in self.options.items()]
         head += [f"seat {seat} {name}" for seat, name in enumerate(self.seats)]
         if self.commitment:
             head += [f"commitment {self.commitment}", f"salt {self.salt or '-'}"]
-        head += [f"deal {' '.join(map(str, self.deal))}", f"start = {self.start}"]
-        moves = [line.text(number) for number, line in enumerate(self.lines, 1)]
-        tail = [f"key {self.key}"] if self.key else []
-        tail.append(f"paused after {len(self.lines)}" if self.result is None else f"result {self.result}")
-        return "\n".join([*head, *moves, *tail]) + "\n"
+        return "\n".join([*head, " ".join(["deal", *map(str, self.deal)])])
 
 
 def mark_of(before: str, happened: str, state: State) -> str:
@@ -79,27 +84,29 @@ def result_of(state: State) -> str | None:
 # -- writing -------------------------------------------------------------------------------------
 
 
+def begin_record(state: State, deal: list[int], seats: list[str], fair: FairDealer | None = None) -> Record:
+    """The record of a game that has just been dealt."""
+    record = Record(
+        game=state.game.id,
+        data=state.game.data.hash,
+        players=int(state.players),
+        options={name: str(value) for name, value in state.options.items()},
+        seats=seats,
+        deal=tuple(deal),
+        start="",
+        commitment="" if fair is None else fair.commitment,
+        salt="" if fair is None else fair.salt.hex(),
+    )
+    record.start = mark_of("", record.head(), state)
+    return record
+
+
 class Recorder:
     """Writes a record while the game is played."""
 
-    def __init__(self, state: State, deal: list[int], seats: list[str], fair: FairDealer | None = None) -> None:
-        options = {name: str(value) for name, value in state.options.items()}
-        start = mark_of("", "deal " + " ".join(map(str, deal)), state)
-        self.record = Record(
-            state.game.id, state.game.data.hash, int(state.players), options, seats, tuple(deal), start
-        )
+    def __init__(self, record: Record, fair: FairDealer | None = None) -> None:
+        self.record = record
         self.fair = fair
-        if fair is not None:
-            self.record.commitment = fair.commitment
-            self.record.salt = fair.salt.hex()
-
-    @classmethod
-    def continued(cls, record: Record) -> Recorder:
-        """Go on writing a record that was paused."""
-        recorder = cls.__new__(cls)
-        recorder.record = record
-        recorder.fair = None
-        return recorder
 
     def note(self, seat: int, action: int, answers: list[int], state: State) -> None:
         """Add a move that led to `state`."""
@@ -140,7 +147,7 @@ class _Reader:
 
     def after(self, word: str) -> str:
         line = self.next(f"'{word} …'")
-        if not line.startswith(word + " "):
+        if not f"{line} ".startswith(f"{word} "):
             self.fail(f"'{line}' where '{word} …' is expected")
         return line[len(word) + 1 :]
 
@@ -148,7 +155,7 @@ class _Reader:
         return self.number < len(self.lines) and self.lines[self.number].startswith(word + " ")
 
     def numbers(self, text: str) -> tuple[int, ...]:
-        if not all(part.isdigit() for part in text.split()):
+        if not all(NUMBER.fullmatch(part) for part in text.split()):
             self.fail(f"'{text}' where whole numbers are expected")
         return tuple(int(part) for part in text.split())
 
@@ -199,7 +206,7 @@ def _read_line(reader: _Reader, line: str, number: int) -> Line:
     left, equals, mark = line.rpartition(" = ")
     found, _, rest = left.partition(" ")
     seat, _, move = rest.partition(" ")
-    if not equals or found != str(number) or not seat.isdigit() or not move:
+    if not equals or found != str(number) or not NUMBER.fullmatch(seat) or not move:
         reader.fail(f"'{line}' where move {number} is expected: '{number} SEAT MOVE [ANSWERS] = MARK'")
     move, bracket, answers = move.partition(" [")
     if bracket and not answers.endswith("]"):
@@ -221,8 +228,7 @@ def replay(record: Record, game: Game) -> Iterator[State]:
         state = game.deal(record.players, record.options, dealer)
     except BrewhallError as error:
         raise RecordError(f"the deal cannot be repeated: {error}") from error
-    happened = "deal " + " ".join(map(str, record.deal))
-    _compare("the deal", record.start, mark_of("", happened, state), dealer)
+    _compare("the set-up", record.start, mark_of("", record.head(), state), dealer)
     yield state.copy()
     before = record.start
     for number, line in enumerate(record.lines, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from math import sqrt
 
@@ -22,6 +22,17 @@ LARGEST = 2**31 - 1
 ASKED = (2, 6, 60, 1000, LARGEST, LARGEST)
 
 
+def seeded() -> Dealer:
+    return SeededDealer("even")
+
+
+def fair() -> Dealer:
+    return FairDealer(KEY, b"even")
+
+
+both_dealers = pytest.mark.parametrize("create", [seeded, fair])
+
+
 def answers(dealer: Dealer, asked: Sequence[int]) -> list[int]:
     return [dealer.below(n) for n in asked]
 
@@ -32,6 +43,57 @@ def assert_even(counts: Sequence[int]) -> None:
     statistic = sum((count - expected) ** 2 / expected for count in counts)
     freedom = len(counts) - 1
     assert abs(statistic - freedom) < 5 * sqrt(2 * freedom), f"chi-square {statistic:.1f} at {freedom} degrees"
+
+
+# -- seeded and fair dealers -----------------------------------------------------------------------
+
+
+@both_dealers
+@pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 10, 24, 60, 100, 1000])
+def test_every_answer_is_equally_likely(create: Callable[[], Dealer], n: int) -> None:
+    dealer = create()
+    counts = Counter(dealer.below(n) for _ in range(max(3000, 20 * n)))
+    assert set(counts) == set(range(n))
+    assert_even([counts[answer] for answer in range(n)])
+
+
+@both_dealers
+@pytest.mark.parametrize("n", [3 * 2**29, 2**30, 2**30 + 1, LARGEST - 1, LARGEST])
+def test_large_ranges_are_even_too(create: Callable[[], Dealer], n: int) -> None:
+    """Where words of 32 bits do not divide evenly, a missing redraw shows among the remainders or the parts."""
+    dealer = create()
+    given = [dealer.below(n) for _ in range(6000)]
+    assert all(0 <= answer < n for answer in given)
+    parts, remainders = Counter(answer * 16 // n for answer in given), Counter(answer % 3 for answer in given)
+    assert_even([parts[part] for part in range(16)])
+    assert_even([remainders[remainder] for remainder in range(3)])
+
+
+@both_dealers
+def test_what_was_answered_says_nothing_about_the_next_answer(create: Callable[[], Dealer]) -> None:
+    dealer = create()
+    pairs = Counter((dealer.below(6), dealer.below(6)) for _ in range(3600))
+    assert_even([pairs[first, second] for first in range(6) for second in range(6)])
+
+
+@both_dealers
+@pytest.mark.parametrize("n", [0, -1, -(2**40), LARGEST + 1, 2**40])
+def test_asking_out_of_range_is_refused_and_uses_nothing_up(create: Callable[[], Dealer], n: int) -> None:
+    dealer = create()
+    with pytest.raises(ValueError, match=rf"below\(n\) needs 1 <= n <= 2147483647, not {n}"):
+        dealer.below(n)
+    assert answers(dealer, ASKED) == answers(create(), ASKED)
+
+
+@both_dealers
+def test_one_possible_answer_is_given(create: Callable[[], Dealer]) -> None:
+    assert create().below(1) == 0
+
+
+@both_dealers
+def test_two_dealers_do_not_disturb_each_other(create: Callable[[], Dealer]) -> None:
+    one, other = create(), create()
+    assert all(one.below(1000) == other.below(1000) for _ in range(100))
 
 
 # -- the seeded dealer -----------------------------------------------------------------------------
@@ -53,40 +115,163 @@ def test_the_stream_of_a_seed_never_changes(seed: int | str, expected: list[int]
     assert answers(SeededDealer(seed), ASKED) == expected
 
 
-def test_the_stream_is_sfc32_over_a_hash_of_the_seed() -> None:
-    """Written anew from its definition, a thousand words far."""
-    digest = hashlib.blake2b(b"7", digest_size=16).digest()
+def sfc32(seed: bytes) -> Iterator[int]:
+    """The generator written anew from its definition."""
+    digest = hashlib.blake2b(seed, digest_size=16).digest()
     a, b, c, counter = (int.from_bytes(digest[i : i + 4], "little") for i in (0, 4, 8, 12))
-    dealer = SeededDealer(7)
-    for _ in range(1000):
+    while True:
         word = (a + b + counter) % 2**32
+        yield word
         counter = (counter + 1) % 2**32
-        a, b, c = b ^ b >> 9, (c * 9) % 2**32, ((c << 21 | c >> 11) % 2**32 + word) % 2**32
-        assert dealer.below(2**16) == word >> 16
+        a, b, c = b ^ (b >> 9), c * 9 % 2**32, ((c << 21 | c >> 11) + word) % 2**32
+
+
+def test_the_stream_is_sfc32_from_a_hash_of_the_seed() -> None:
+    dealer, words = SeededDealer(7), sfc32(b"7")
+    assert all(dealer.below(2**16) == next(words) >> 16 for _ in range(1000))
 
 
 def test_the_same_seed_gives_the_same_stream_and_another_seed_another() -> None:
-    streams = {seed: answers(SeededDealer(seed), [LARGEST] * 50) for seed in range(50)}
-    for seed, stream in streams.items():
-        assert answers(SeededDealer(seed), [LARGEST] * 50) == stream
-    assert len({answer for stream in streams.values() for answer in stream}) > 2490, "streams have nothing in common"
+    streams = [answers(SeededDealer(seed), [LARGEST] * 50) for seed in range(50)]
+    assert streams == [answers(SeededDealer(seed), [LARGEST] * 50) for seed in range(50)]
+    assert len({answer for stream in streams for answer in stream}) > 2490, "streams have parts in common"
 
 
 def test_a_number_and_its_text_are_the_same_seed() -> None:
     assert answers(SeededDealer(42), ASKED) == answers(SeededDealer("42"), ASKED)
 
 
-def test_two_dealers_do_not_disturb_each_other() -> None:
-    one, other = SeededDealer(1), SeededDealer(1)
-    pairs = [(one.below(1000), other.below(1000)) for _ in range(100)]
-    assert all(first == second for first, second in pairs)
+# -- the fair dealer -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("dealer", [SeededDealer(1), FairDealer(KEY)])
-@pytest.mark.parametrize("n", [0, -1, -(2**40), LARGEST + 1, 2**40])
-def test_asking_out_of_range_is_refused_and_uses_nothing_up(dealer: SeededDealer | FairDealer, n: int) -> None:
-    twin = SeededDealer(1) if isinstance(dealer, SeededDealer) else FairDealer(KEY)
-    with pytest.raises(ValueError, match=rf"below\(n\) needs 1 <= n <= 2147483647, not {n}"):
-        dealer.below(n)
-    twin.below(LARGEST), dealer.below(LARGEST)
-    assert dealer.below(1) == 0
+def test_the_stream_of_a_key_never_changes() -> None:
+    asked = (*ASKED, 10, 10, 10, 10)
+    assert answers(FairDealer(KEY, b"salt"), asked) == [0, 1, 25, 709, 97275486, 1143054111, 2, 2, 1, 7]
+
+
+def test_anyone_can_work_out_the_stream_from_key_and_salt() -> None:
+    """HMAC-SHA256 over the salt and the number of the block, eight words a block."""
+    dealer = FairDealer(KEY, b"salt")
+    for block in range(5):
+        digest = hmac.digest(KEY, b"salt" + block.to_bytes(8, "big"), "sha256")
+        words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4)]
+        assert [dealer.below(2**16) for _ in words] == [word % 2**16 for word in words]
+
+
+def test_key_and_salt_together_make_the_stream() -> None:
+    stream = answers(FairDealer(KEY, b"salt"), ASKED)
+    assert answers(FairDealer(KEY, b"salt"), ASKED) == stream
+    assert answers(FairDealer(KEY, b"pepper"), ASKED) != stream
+    assert answers(FairDealer(KEY), ASKED) != stream
+    assert answers(FairDealer(KEY[::-1], b"salt"), ASKED) != stream
+
+
+def test_the_commitment_binds_the_key_without_showing_it() -> None:
+    published = "deeebc57953420812c7084a1aa42d686d4b8af7fa6ec280d43edbf922a41d280"
+    assert FairDealer(KEY).commitment == FairDealer(KEY, b"salt").commitment == commitment(KEY) == published
+    assert published == hashlib.sha256(b"brewhall fair dealer 1" + KEY).hexdigest()
+    for place in range(len(KEY)):
+        assert commitment(KEY[:place] + b"\xff" + KEY[place + 1 :]) != published
+    assert commitment(KEY + b"\0") != published
+
+
+def test_the_commitment_stays_while_the_dealer_deals() -> None:
+    dealer = FairDealer(KEY)
+    answers(dealer, [6] * 100)
+    assert dealer.commitment == commitment(KEY)
+
+
+@pytest.mark.parametrize("length", [0, 1, 15])
+def test_a_key_that_could_be_guessed_is_refused(length: int) -> None:
+    with pytest.raises(ValueError, match=f"key has at least 16 bytes, not {length}"):
+        FairDealer(bytes(length))
+
+
+# -- scripted and noting dealers -------------------------------------------------------------------
+
+
+def test_scripted_answers_are_given_in_order_and_counted() -> None:
+    dealer = ScriptedDealer([3, 0, 5])
+    assert dealer.left == 3
+    assert answers(dealer, [6, 1, 6]) == [3, 0, 5]
+    assert dealer.left == 0
+
+
+def test_a_script_that_is_used_up_says_so() -> None:
+    dealer = ScriptedDealer([1])
+    dealer.below(2)
+    with pytest.raises(DealerExhausted, match="all 1 scripted answers are used and another one below 60 is needed"):
+        dealer.below(60)
+
+
+@pytest.mark.parametrize("answer", [6, 7, -1, 2**62])
+def test_a_scripted_answer_out_of_range_is_named_and_not_used_up(answer: int) -> None:
+    dealer = ScriptedDealer([2, answer])
+    dealer.below(6)
+    with pytest.raises(DealerExhausted, match=f"scripted answer 2 is {answer}; it must be from 0 to 5"):
+        dealer.below(6)
+    assert dealer.left == 1
+
+
+@pytest.mark.parametrize("answer", [2**63, -(2**70)])
+def test_a_scripted_answer_beyond_64_bits_is_refused_like_any_other(answer: int) -> None:
+    """A damaged record may hold any number."""
+    with pytest.raises(DealerExhausted, match=f"scripted answer 1 is {answer}; it must be from 0 to 5"):
+        ScriptedDealer([answer]).below(6)
+
+
+def test_a_noting_dealer_passes_answers_on_and_hands_them_over_once() -> None:
+    dealer = NotingDealer(SeededDealer(7))
+    given = answers(dealer, [60] * 5)
+    assert given == answers(SeededDealer(7), [60] * 5)
+    assert dealer.take() == given
+    assert dealer.take() == []
+    last = dealer.below(6)
+    assert dealer.take() == [last]
+
+
+def test_a_noting_dealer_notes_no_answer_that_was_not_given() -> None:
+    dealer = NotingDealer(ScriptedDealer([1]))
+    dealer.below(2)
+    with pytest.raises(DealerExhausted):
+        dealer.below(2)
+    assert dealer.take() == [1]
+
+
+def test_only_a_script_can_fail_so_only_its_moves_need_a_way_back() -> None:
+    assert ScriptedDealer([]).can_fail()
+    assert NotingDealer(ScriptedDealer([])).can_fail()
+    for dealer in (SeededDealer(1), FairDealer(KEY), NotingDealer(SeededDealer(1)), NotingDealer(FairDealer(KEY))):
+        assert not dealer.can_fail()
+
+
+def test_a_dealer_without_a_source_says_which_ones_there_are() -> None:
+    with pytest.raises(DealerExhausted, match="use SeededDealer, FairDealer or ScriptedDealer"):
+        Dealer().below(6)
+
+
+# -- shuffling -------------------------------------------------------------------------------------
+
+
+def shuffled(items: Sequence[int], dealer: Dealer) -> tuple[int, ...]:
+    cards = vec[i64](items)
+    shuffle(cards, dealer)
+    return tuple(cards)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 60])
+def test_shuffling_keeps_every_item_once(size: int) -> None:
+    assert sorted(shuffled(range(size), SeededDealer(1))) == list(range(size))
+
+
+@both_dealers
+def test_all_orders_are_equally_likely(create: Callable[[], Dealer]) -> None:
+    dealer = create()
+    orders = Counter(shuffled(range(4), dealer) for _ in range(4800))
+    assert_even([orders[order] for order in permutations(range(4))])
+
+
+def test_a_shuffle_asks_from_the_last_place_to_the_first() -> None:
+    """The order of the questions is part of every record: each is answered by the place to swap with."""
+    assert shuffled([10, 11, 12, 13], ScriptedDealer([0, 2, 1])) == (13, 11, 12, 10)
+    assert shuffled([10, 11, 12, 13], ScriptedDealer([3, 0, 0])) == (11, 12, 10, 13)

@@ -22,7 +22,7 @@ class Face(Protocol):
     def question(self, view: View) -> str:
         """What is to be decided."""
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome]) -> RenderableType:
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], width: int) -> RenderableType:
         """The legal moves with their numbers, grouped, and what they bring."""
 
     def move(self, action: Mapping[str, Any]) -> str:

@@ -30,10 +30,9 @@ def test_bb_5_2_only_types_on_the_new_card_are_collected() -> None:
 
 
 def test_bb_5_3_the_amount_is_the_sum_over_the_whole_column() -> None:
+    # in the column: wheat 2, barley 1, hops 1 and water 2, wheat 2
     state = position(hands=[["beer-06"], []], columns=[["beer-03", "beer-05"], []])
-    play(
-        state, "harvest beer-06"
-    )  # water 1, wheat 1, barley 1; before it wheat 2, barley 1, hops 1 and water 2, wheat 2
+    play(state, "harvest beer-06")  # water 1, wheat 1, barley 1
     assert storage(state, 0) == {"water": 1 + 2, "wheat": 1 + 2 + 2, "barley": 1 + 1}
 
 

@@ -60,7 +60,7 @@ def test_bb_9_2_water_lies_in_water_only_units_first(stock: dict[str, int], wate
 
 
 def test_bb_9_2_water_moves_as_soon_as_there_are_water_only_units() -> None:
-    state = position(hands=[[WATER_2], []], storage=[{"water": 2, "hops": 7}, {}], turn=0)
+    state = position(hands=[[WATER_2], []], storage=[{"water": 2, "hops": 7}, {}])
     play(state, f"upgrade {WATER_2}")
     assert state.view(0)["sides"][0]["free_units"] == 2
 

@@ -24,7 +24,7 @@ OF_THE_TABLE = (
     "hand",
     "swapped",
 )  # done by nobody in particular, though the journal names a seat
-DRAWN = ("hand", "swapped")  # one's own hand is on the board
+DRAWN = ("hand", "swapped", "windmill")  # one's own hand is on the board
 
 
 class Face:
@@ -39,8 +39,8 @@ class Face:
     def question(self, view: View) -> str:
         return texts.prompt_text(self.words, view["prompt"])
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome]) -> RenderableType:
-        return choices(view, numbered, outcomes, self.words)
+    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], width: int) -> RenderableType:
+        return choices(view, numbered, outcomes, self.words, width)
 
     def move(self, action: Mapping[str, Any]) -> str:
         return texts.move_text(self.words, action, self.catalog)

@@ -13,9 +13,8 @@ from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
 from brewhall.core.words import Words
-from brewhall.games.beer_and_bread.catalog import SLOTS, Catalog
+from brewhall.games.beer_and_bread.catalog import GOODS, SLOTS, Catalog
 from brewhall.games.beer_and_bread.texts import (
-    count_text,
     player_text,
     sentence,
     upgrade_label,
@@ -23,6 +22,7 @@ from brewhall.games.beer_and_bread.texts import (
 )
 
 ROOMY = 100  # columns from which a card's upgrade has room for its whole sentence
+LABELS = 14  # columns that the frame and the names of the rows take
 WATER = "water"
 
 
@@ -99,17 +99,21 @@ class Board:
         """Cards one has seen are named, unless the game is played with strict memory."""
         held = self.zones[f"hand-{seat}"]
         named = [] if self.strict else [piece for piece in held if self.view["pieces"][piece]["face"] != "hidden"]
-        parts = [self._reserved_mark(pieces.card(piece, self.view["pieces"][piece]), piece) for piece in named]
+        parts = [pieces.card(piece, self.view["pieces"][piece]) for piece in named]
+        for name, part in zip(named, parts, strict=True):
+            if self._reserved(name):
+                part.append(f" ({self._reserved(name)})", style="italic")
         hidden = [self.view["pieces"][piece] for piece in held if piece not in named]
         if hidden or not held:
             parts.append(pieces.backs(self.words, hidden))
         return Text(", ").join(parts)
 
-    def _reserved_mark(self, text: Text, piece: str) -> Text:
-        owner = self.view["pieces"][piece].get("reserved_by")
-        if owner is not None:
-            text.append(f" (only {player_text(self.words, owner, self.viewer, self.players)})", style="italic")
-        return text
+    def _reserved(self, name: str) -> str:
+        """Who alone may play a card, if anybody."""
+        owner = self.view["pieces"][name].get("reserved_by")
+        if owner is None:
+            return ""
+        return self.words.text("board.only", player=player_text(self.words, owner, self.viewer, self.players))
 
     def _storage(self, seat: int) -> Text:
         """One place a unit; units for water only stand apart, as full as the view says."""
@@ -128,27 +132,25 @@ class Board:
             text.append_text(Text.assemble(" [", Text(" ").join(apart), "]"))
         text.append(f"   {side['stored']}/{side['units'] + side['water_units']}", style="bold")
         if free < 0:
-            text.append(f"  {count_text(self.words, 'token', -free)} too many", style="bold red")
+            text.append(f"  {self.words.text('board.too-many', n=-free)}", style="bold red")
         return text
 
     def _works(self, seat: int) -> Text:
+        """Brewery and bakery, what was sold, and what it is worth so far."""
         side = self.view["sides"][seat]
-        words = self.words
-        text = Text()
-        for name in ("brewery", "bakery"):
-            made = len(self.zones[f"{name}-{seat}"])
-            label = "" if name == "brewery" else f"   {self._zone(name)} "
-            text.append(label, style="dim")
-            text.append(f"{made}/{side[f'{name}_room']}", style="bold" if made else "")
-        sold = self._pieces(f"sold-{seat}", f"brewery-{seat}", f"bakery-{seat}")
-        text.append(f"   {self._zone('sold')} ", style="dim")
-        text.append_text(pieces.backs(words, sold))
-        text.append(f"   {words.text('part.coins')} ", style="dim")
-        if self.strict and seat != self.viewer:
-            return text.append("?")
-        for name in ("beer", "bread"):
-            text.append_text(Text.assemble(pieces.good(words, name), f" {side[name]}  "))
-        return text.append_text(Text.assemble(("→ ", "dim"), (str(side["score"]), "bold")))
+        made = {name: f"{len(self.zones[f'{name}-{seat}'])}/{side[f'{name}_room']}" for name in ("brewery", "bakery")}
+        sold = pieces.backs(self.words, self._pieces(f"sold-{seat}", f"brewery-{seat}", f"bakery-{seat}"))
+        coins = Text("?")
+        if seat == self.viewer or not self.strict:
+            goods = [Text.assemble(pieces.good(self.words, good), f" {side[good]} ") for good in GOODS]
+            coins = Text.assemble(*goods, ("→ ", "dim"), (str(side["score"]), "bold"))
+        items = [
+            Text(made["brewery"]),
+            Text.assemble((f"{self._zone('bakery')} ", "dim"), made["bakery"]),
+            Text.assemble((f"{self._zone('sold')} ", "dim"), sold),
+            Text.assemble((f"{self.words.text('part.coins')} ", "dim"), coins),
+        ]
+        return pieces.flow(items, self.width - LABELS)
 
     def _column(self, seat: int) -> Text:
         """What the cards of the column show together."""
@@ -162,15 +164,17 @@ class Board:
         return text
 
     def _upgrades(self, seat: int) -> Text:
-        slots: list[Text] = []
+        labels: list[Text] = []
         for slot in SLOTS:
-            labels = Counter(
-                upgrade_label(self.words, self.cards[piece].upgrade) for piece in self.zones[f"slot-{seat}-{slot}"]
+            placed = Counter(
+                upgrade_label(self.words, self.cards[name].upgrade) for name in self.zones[f"slot-{seat}-{slot}"]
             )
-            if labels:
-                listed = ", ".join(label if count == 1 else f"{count}x {label}" for label, count in labels.items())
-                slots.append(Text.assemble((self.words.text(f"slot.{slot}"), pieces.COPPER), f" {listed}"))
-        return Text("  ").join(slots) if slots else pieces.NOTHING
+            for place, (label, count) in enumerate(placed.items()):
+                text = Text(label if count == 1 else f"{count}x {label}")
+                if place == 0:
+                    text = Text.assemble((f"{self.words.text(f'slot.{slot}')} ", pieces.COPPER), text)
+                labels.append(text)
+        return pieces.flow(labels, self.width - LABELS) if labels else pieces.NOTHING
 
     # -- what is shared --------------------------------------------------------------------------
 
@@ -185,8 +189,9 @@ class Board:
             rows.add_row(self._zone("table"), pieces.tokens(self.words, counters["table"]))
         if any(self.zones[f"exchange-{space}"] for space in (1, 2, 3)):
             rows.add_row(self._zone("exchange"), self._exchange())
-        turn = min(self.view["turn"] + 1, self.view["turns_in_year"])
-        return self._panel(rows, self._calendar(), f"turn {turn} of {self.view['turns_in_year']} this year")
+        turns = self.view["turns_in_year"]
+        turn = self.words.text("board.turn", turn=min(self.view["turn"] + 1, turns), turns=turns)
+        return self._panel(rows, self._calendar(), turn)
 
     def _calendar(self) -> Text:
         years: list[Text] = []
@@ -214,7 +219,8 @@ class Board:
         deck = self._pieces("deck")
         text = Text.assemble((f"   {self._zone('deck')} ", "dim"), str(len(deck)))
         if deck:
-            text.append_text(Text.assemble((", next ", "dim"), pieces.good(self.words, deck[0]["good"])))
+            good = self.words.text(f"good.{deck[0]['good']}")
+            text.append(f", {self.words.text('board.next', good=good)}")
         discarded = len(self.zones["discard"])
         return text.append_text(Text.assemble((f"   {self._zone('discard')} ", "dim"), str(discarded)))
 
@@ -223,7 +229,7 @@ class Board:
         for space in (1, 2, 3):
             for name in self.zones[f"exchange-{space}"]:
                 shown = Text.assemble((f"{space} ", "bold"), pieces.card(name, self.view["pieces"][name]))
-                self._add_card(table, name, shown, brief=True)
+                self._add_card(table, name, shown, brief=True, styled=self.width >= ROOMY)
         return table
 
     # -- cards -----------------------------------------------------------------------------------
@@ -232,13 +238,12 @@ class Board:
         """The hand, or a card that is being played: with everything that is printed on it."""
         table = self._card_table(title, heading=True)
         for name in self.zones[zone]:
-            shown = self._reserved_mark(pieces.card(name, self.view["pieces"][name]), name)
-            self._add_card(table, name, shown, brief=self.brief)
+            self._add_card(table, name, pieces.card(name, self.view["pieces"][name]), brief=self.brief)
         return table
 
     def _card_table(self, title: str, heading: bool) -> Table:
         table = Table(box=None, show_header=heading, header_style="dim", pad_edge=heading, padding=(0, 1))
-        table.add_column(title)
+        table.add_column(title, no_wrap=True)
         table.add_column("", no_wrap=True)
         table.add_column(self.words.text("part.coins"), justify="right")
         for part in ("harvest", "recipe"):
@@ -246,13 +251,13 @@ class Board:
         table.add_column(self.words.text("part.upgrade"))
         return table
 
-    def _add_card(self, table: Table, name: str, shown: Text, brief: bool) -> None:
+    def _add_card(self, table: Table, name: str, shown: Text, brief: bool, styled: bool = True) -> None:
         piece = self.view["pieces"][name]
         upgrade = self.cards[name].upgrade
         described = upgrade_label(self.words, upgrade) if brief else upgrade_text(self.words, upgrade)
         table.add_row(
             shown,
-            pieces.style(self.words, piece),
+            self._reserved(name) or (pieces.style(self.words, piece) if styled else ""),
             str(piece["coins"]),
             pieces.tokens(self.words, piece["harvest"]),
             pieces.tokens(self.words, piece["recipe"]),

@@ -21,14 +21,16 @@ PLAYS = ("harvest", "produce", "upgrade")  # what a card can be played for; each
 NUMBER = f"bold {pieces.COPPER}"
 
 
-def choices(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words: Words) -> RenderableType:
+def choices(
+    view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words: Words, width: int
+) -> RenderableType:
     with_card = {number: action for number, action in numbered.items() if "card" in action["parameters"]}
     others = {number: action for number, action in numbered.items() if number not in with_card}
     parts: list[RenderableType] = []
     if with_card:
         parts.append(_grid(view, with_card, outcomes, words))
     if others:
-        parts.append(_list(others, words))
+        parts.append(_list(others, words, width))
     return Group(*parts)
 
 
@@ -38,9 +40,9 @@ def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words
         kinds = list(dict.fromkeys([*PLAYS, *kinds]))
     names = list(dict.fromkeys(action["parameters"]["card"] for action in numbered.values()))
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 1))
-    table.add_column("")
+    table.add_column("", no_wrap=True, min_width=max(len(name) for name in names))
     for kind in kinds:
-        table.add_column(_heading(kind, numbered), no_wrap=True)
+        table.add_column(_heading(kind, numbered))
     for name in names:
         cells = [
             _cell(
@@ -56,15 +58,15 @@ def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words
 
 
 def _heading(kind: str, numbered: Numbered) -> str:
-    """A kind with spaces has one number for each of them."""
+    """A kind of move that names a space has one number for each of them."""
     spaces = {a["parameters"]["space"] for a in numbered.values() if a["kind"] == kind and "space" in a["parameters"]}
-    return f"{kind} with {' · '.join(sorted(spaces))}" if spaces else kind
+    return f"{kind} {' '.join(sorted(spaces))}" if spaces else kind
 
 
 def _cell(numbered: Numbered, view: View, outcomes: Mapping[int, Outcome], words: Words) -> Text:
     if not numbered:
         return pieces.NOTHING
-    text = Text(" · ", style="dim").join(Text(str(number), style=NUMBER) for number in numbered)
+    text = Text(" ").join(Text(str(number), style=NUMBER) for number in numbered)
     if len(numbered) == 1:
         [action] = numbered.values()
         brings = _brings(action, view, outcomes[action["action"]], words)
@@ -87,22 +89,20 @@ def _brings(action: Mapping[str, Any], view: View, outcome: Outcome, words: Word
         coins = view["pieces"][action["parameters"]["card"]]["coins"]
         parts.append(Text(count_text(words, "coin", coins)))
     if any(event["kind"] == "cleaned" for event in events):
-        parts.append(Text("cleans"))
+        parts.append(Text(words.text("board.cleans")))
     collected: Sequence[Any] = [e["tokens"] for e in events if (e["kind"], e["seat"]) == ("collected", seat)]
     if collected:
         parts.append(Text.assemble("+", pieces.tokens(words, collected[0])))
     elif action["kind"] == "harvest":
         parts.append(Text(words.text("list.nothing"), style="dim"))
     if outcome.question is not None and outcome.question["key"] == "prompt.offer":
-        parts.append(Text(f"({outcome.question['values']['excess']} too many)", style="dim"))
+        excess = words.text("board.too-many", n=outcome.question["values"]["excess"])
+        parts.append(Text(f"({excess})", style="dim"))
     return Text(" ").join(parts) if parts else None
 
 
-def _list(numbered: Numbered, words: Words) -> Text:
+def _list(numbered: Numbered, words: Words, width: int) -> Text:
     items = [
-        Text.assemble((str(number), NUMBER), f"\u00a0{move_text(words, action)}".replace(" ", "\u00a0"))
-        for number, action in numbered.items()
+        Text.assemble((str(number), NUMBER), f" {move_text(words, action)}") for number, action in numbered.items()
     ]
-    text = Text("   ").join(items)
-    text.pad_left(1)
-    return text
+    return pieces.flow(items, width - 1, indent=" ")

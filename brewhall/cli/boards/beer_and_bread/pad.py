@@ -50,7 +50,7 @@ def _side(view: Mapping[str, Any], seat: int, name: str, words: Words, catalog: 
     table.add_row(*(_good(view, seat, good, words, catalog) for good in GOODS))
     counting = min(GOODS, key=lambda good: side[good])
     table.add_row(*(_total(side[good], good == counting, words) for good in GOODS))
-    title = Text(f" {sentence(name)}: {side['score']} ", style="bold")
+    title = Text(f"{sentence(name)}: {side['score']}", style="bold")
     won = seat in view["outcome"]["winners"]
     return Panel(table, title=title, title_align="left", width=width, border_style=pieces.COPPER if won else "dim")
 
@@ -61,13 +61,9 @@ def _good(view: Mapping[str, Any], seat: int, good: str, words: Words, catalog: 
     rows.add_column()
     rows.add_column(justify="right")
     rows.add_row(Text(sentence(words.text(f"good.{good}")), style=f"bold {pieces.GOOD_COLOURS[good]}"), "")
-    sold = [
-        (name, view["pieces"][name])
-        for zone in view["zones"]
-        if zone["seat"] == seat and zone["kind"] in SOLD_ZONES
-        for name in zone["pieces"]
-        if view["pieces"][name]["good"] == good
-    ]
+    zones = {zone["id"]: zone["pieces"] for zone in view["zones"]}
+    there = [name for kind in SOLD_ZONES for name in zones[f"{kind}-{seat}"]]
+    sold = [(name, view["pieces"][name]) for name in there if view["pieces"][name]["good"] == good]
     for name, piece in sold:
         rows.add_row(f"{pieces.style(words, piece)} {name}", str(piece["coins"]))
     if not sold:

@@ -1,0 +1,208 @@
+"""`brewhall play`: whole games by typed lines, and all that can be typed instead of a move."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import brewhall
+from tests.cli.running import GAME, Answer, run, script
+
+FIRST = ["play", GAME, "--seed", "7", "--starting-player", "0"]  # the person at seat 0 begins
+
+
+def play(*typed: str) -> Answer:
+    return run(*FIRST, typed="".join(f"{line}\n" for line in typed))
+
+
+def answers(text: str) -> str:
+    """What came after the first question, in one line."""
+    return re.sub(r"\s+", " ", text.split("(? helps) > ", 1)[1])
+
+
+@pytest.mark.parametrize(("seed", "player"), [(1, "greedy"), (2, "random")])
+def test_a_whole_game_by_numbers(seed: int, player: str) -> None:
+    game = script(seed, player=player)
+    answer = run("play", GAME, "--seed", str(seed), typed=game.typed)
+    outcome = game.positions[-1].outcome()
+    assert answer.code == 0
+    assert outcome is not None
+    score, other = sorted(outcome.scores, reverse=True)
+    winner = "You" if outcome.winners == (0,) else "Greedy"
+    assert f"{winner} won, {score} to {other}." in answer.out
+    assert "\x1b" not in answer.out
+
+
+def test_the_scoring_pad_explains_every_coin() -> None:
+    text = run("play", GAME, "--seats", "greedy,greedy", "--seed", "12", columns=80).out
+    pads = re.split(r"╭─ Greedy \d: (\d+) ─+╮", text)[1:]
+    assert len(pads) == 4
+    for score, pad in zip(pads[::2], pads[1::2], strict=True):
+        columns: tuple[list[int], list[int]] = ([], [])
+        for line in pad.split("╰")[0].splitlines():
+            for column, half in zip(columns, (line[:40], line[40:]), strict=False):
+                if found := re.search(r"\s\+?(\d+)\s*│?$", half):
+                    column.append(int(found[1]))
+        for *coins, total in columns:
+            assert sum(coins) == total
+        assert int(score) == min(column[-1] for column in columns)
+
+
+def test_moves_can_be_typed_in_words_and_shortened() -> None:
+    assert "You harvested with Amber ale beer-11." in play("harvest beer-11").out
+    assert "You harvested with Amber ale beer-11." in play("H  beer-11").out
+    assert "You placed Amber ale beer-11" in play("u beer-1").out
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("99", "there is no move 99 now; the numbers are 1 to 10"),
+        ("h beer", "'h beer' could be harvest beer-11, harvest beer-24; type more of it, or the number"),
+        ("dance", "'dance' is no move; a move begins with one of: harvest, produce"),
+        ("harvest beer-99", "'beer-99' is no card"),
+        ("harvest beer-01", "'harvest beer-01' is not possible now"),
+        ("? nothing", "there is nothing called 'nothing'"),
+        ("? b", "could be many things"),
+        ("undo", "seat 0 has played nothing yet"),
+        ("", "Type a number or a move; ? helps."),
+    ],
+)
+def test_invalid_input_is_one_line_and_loses_nothing(line: str, problem: str) -> None:
+    answer = play(line, "1")
+    assert problem in answers(answer.out)
+    assert "You harvested with Amber ale beer-11." in answer.out
+
+
+def test_help_lists_commands_and_topics() -> None:
+    text = play("?").out
+    for word in ("hint", "undo!", "save [FILE]", "? windmill", "? scoring"):
+        assert word in text
+
+
+@pytest.mark.parametrize(
+    ("topic", "text"),
+    [
+        ("beer-06", "beer-06 is Table beer, a beer worth 5 coins."),
+        ("storage-any-1", "Your storage grows by 1 unit"),
+        ("harvest", "of each you collect as much as all cards in your column show together"),
+        ("d4", "Play exactly one card"),
+        ("brew", "Pay the card's recipe from your storage"),
+        ("cards", "reconstruction"),
+    ],
+)
+def test_help_explains(topic: str, text: str) -> None:
+    assert text in answers(play(f"? {topic}").out)
+    assert text in answers(play(f"?{topic}").out)
+
+
+def test_hint_names_three_moves_with_their_numbers() -> None:
+    text = play("hint").out
+    hints = re.findall(r"^ {2,3}(\d+) (.+)$", text.split("likes best:")[1], re.MULTILINE)
+    assert len(hints) == 3
+    assert all(1 <= int(number) <= 10 for number, _ in hints)
+
+
+def test_log_and_board() -> None:
+    text = play("1", "log", "log all", "board").out
+    assert text.count("Year 1, fruitful. The windmill is with you.") == 3
+    assert text.count("┌" if "┌" in text else "╭─ You") == 3
+
+
+def test_undo_takes_a_move_back() -> None:
+    """Seat 0 has the windmill, so after its first move cards are revealed only by the swap."""
+    seats = [*FIRST, "--seats", "human,human"]
+    text = run(*seats, typed="1\n2\nundo\nundo!\n6\n").out
+    assert "cards were revealed since then; what has been seen cannot be unseen; undo! takes the move back" in answers(
+        text
+    )
+    assert "Taken back: harvest beer-11, harvest" in answers(text)
+    assert "You placed Amber ale beer-11" in text or "Seat 0 placed Amber ale beer-11" in text
+
+
+def test_undo_leaves_no_trace_in_log_and_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    typed = f"1\nsave {file}\nundo!\n2\nlog all\nquit\n"
+    text = run(*FIRST, typed=typed).out
+    assert "beer-11 as" not in text.split("log all")[1]
+    assert "You harvested with Amber ale beer-11" not in text.split("log all")[1]
+    assert "harvest beer-11" not in file.read_text()
+    assert run("replay", file, "--check").code == 0
+
+
+def test_save_resume_and_check(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    lines = script(1).lines
+    begun = run("play", GAME, "--seed", "1", typed="\n".join([*lines[:20], f"save {file}", *lines[20:25], "quit", ""]))
+    assert begun.code == 0
+    assert "brewhall play beer-and-bread --resume" in begun.out
+    assert run("replay", file, "--check").code == 0
+    [saved] = [line for line in file.read_text().splitlines() if line.startswith("paused after")]
+    resumed = run("play", GAME, "--resume", file, typed="log all\nhint\nquit\n")
+    assert resumed.code == 0
+    assert "Year 1, fruitful" in resumed.out
+    assert saved in file.read_text()
+    ended = run("play", GAME, "--resume", file, "--seats", "greedy,greedy")
+    assert "won, " in ended.out
+    assert f"The record is in {file}." in ended.out
+    assert run("replay", file, "--check").code == 0
+    assert "won, " in run("play", GAME, "--resume", file).out
+
+
+def test_a_game_is_saved_after_every_move_once_asked(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    answer = run(*FIRST, "--save", file, typed="1\n1\n")
+    assert answer.code == 0
+    assert len(re.findall(r"^\d+ 0 ", file.read_text(), re.MULTILINE)) == 2
+
+
+def test_saving_overwrites_no_other_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine"
+    file.write_text("mine")
+    assert "exists already; choose another name" in play("1", f"save {file}").out
+    assert "exists already" in run(*FIRST, "--save", file).err
+    assert file.read_text() == "mine"
+    assert "cannot be written" in answers(play("1", f"save {tmp_path}/no/file").out)
+
+
+def test_quit_offers_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "The game was not saved." in play("1", "quit", "n").out
+    assert list(tmp_path.iterdir()) == []
+    assert "Saved in beer-and-bread-1.record" in play("1", "quit", "").out
+    assert "Saved in beer-and-bread-2.record" in play("1", "quit", "/nowhere/file", "").out
+    assert run("replay", "beer-and-bread-2.record", "--check").code == 0
+    assert "Save the game?" not in play("quit").out
+
+
+def test_the_end_of_input_is_like_quit() -> None:
+    answer = play("1")
+    assert (answer.code, "Save the game?" in answer.out, "not saved" in answer.out) == (0, True, True)
+
+
+def test_resuming_what_does_not_fit(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    run(*FIRST, "--save", file, typed="1\n")
+    text = file.read_text()
+    assert "is a game for 2 players, not 3" in run("play", GAME, "--resume", file, "--seats", "human,greedy,random").err
+    assert "keeps its options" in run("play", GAME, "--resume", file, "--starting-player", "1").err
+    file.write_text(text.replace("harvest beer-11", "harvest beer-01"))
+    assert "'harvest beer-01' is not legal now" in run("play", GAME, "--resume", file).err
+
+
+def test_two_people_are_asked_to_pass_the_keyboard() -> None:
+    text = run(*FIRST, "--seats", "human,human", typed="1\n1\n").out
+    assert [int(seat) for seat in re.findall(r"Pass the keyboard to seat (\d)\.", text)] == [0, 1, 0]
+
+
+def test_strict_memory_names_nothing_that_lies_face_down() -> None:
+    state = brewhall.load(GAME).start(seed="7", starting_player=0)
+    held = [state.view(1)["zones"][at]["pieces"] for at in range(20) if state.view(1)["zones"][at]["id"] == "hand-1"][0]
+    open_text, strict_text = (run(*FIRST, *more, typed="1\nboard\n").out for more in ([], ["--strict-memory"]))
+    their_hand = re.compile(r"Hand\s+(beer-24, bread-07, bread-13, bread-18)")
+    assert their_hand.search(open_text)
+    assert not their_hand.search(strict_text)
+    assert "Coins ?" in strict_text
+    assert len(held) == 5

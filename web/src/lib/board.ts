@@ -1,0 +1,136 @@
+/**
+ * What a board is told and what it may say. A board knows no rule: it shows a view, lets things glow that the list of
+ * legal actions names, and hands chosen action numbers back.
+ *
+ * The markup contract with the table page (which does keyboard, focus, animation and announcements for every game):
+ *
+ * - a zone is an element with `data-zone="<zone id>"`, `role="group"` (or a section) and an `aria-label`; zones stand
+ *   in the document in reading order: them, shared, you, hand, chooser. Tab goes from zone to zone, arrows move inside.
+ * - things in a zone that can be focused are `<button type="button">`s. One that can be chosen or played now also has
+ *   `data-legal` (N and P walk through these) and the class `legal`; the chosen one `aria-pressed="true"` and the class
+ *   `chosen`; an impossible one `aria-disabled="true"`, the class `blocked` and its reason in the text.
+ * - the copper button that commits has `data-commit`; pressing Enter on the chosen thing again presses it.
+ * - `data-key="h"`: that key presses the element (Beer & Bread: h, b, u for harvest, brew or bake, upgrade).
+ * - `data-flip="<stable id>"`: where an element with this id stands elsewhere after the next view, it is seen moving
+ *   there. Tokens that have no id of their own: `data-flip="water:storage-0:3"` or the like.
+ * - `data-rule="harvest"`: the part of the rules that explains this thing ("rules.<name>" in the words), for the ? key.
+ *
+ * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,
+ * back, seat, legal, chosen, blocked, moved, cap, sr …). Shared pieces: pieces/Icon.svelte, pieces/Res.svelte.
+ * Texts of moves, prompts, reasons, events and upgrades: lib/texts.ts.
+ * The board fills its container (width and height 100 %); rail, prompt, log and tools belong to the table page.
+ */
+
+import type { Words } from './words';
+
+/** A card, a tile, a die: `kind` and `face` are always there, the rest belongs to the game. */
+export interface Piece {
+  readonly kind: string;
+  readonly face: 'up' | 'down' | 'hidden';
+  readonly [field: string]: unknown;
+}
+
+export interface Zone {
+  readonly id: string;
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly pieces: readonly string[];
+}
+
+/** A key of the words and its blanks. */
+export interface Phrase {
+  readonly key: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Something that happened, or surely will: journal events and effects of actions look the same. */
+export interface GameEvent {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Action {
+  readonly action: number;
+  readonly move: string;
+  readonly kind: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** free: can be taken back; passes: the turn goes on to somebody else; reveals: somebody learns something. */
+  readonly undo: 'free' | 'passes' | 'reveals';
+  /** What surely follows. */
+  readonly effects: readonly GameEvent[];
+  /** What the viewer would be asked next in the same turn. */
+  readonly then: Phrase | null;
+  /** Ids of pieces and zones it is about, the first one being what is taken in hand. */
+  readonly targets: readonly string[];
+}
+
+export interface Impossible {
+  readonly kind: string;
+  readonly card: string;
+  readonly reason: Phrase;
+}
+
+export interface Outcome {
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
+  readonly why: string;
+}
+
+/** What every game's view has. A board narrows it with its own interface that extends this one. */
+export interface View {
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly viewer: number | null;
+  readonly to_play: number | null;
+  readonly over: boolean;
+  readonly prompt: Phrase;
+  readonly zones: readonly Zone[];
+  readonly pieces: Readonly<Record<string, Piece>>;
+  readonly counters: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly actions: readonly Action[];
+  readonly impossible: readonly Impossible[];
+  readonly outcome: Outcome | null;
+}
+
+/** A seat as a board shows it: names are ready to be read ("You", "Hilde"). */
+export interface BoardSeat {
+  readonly name: string;
+  readonly kind: 'person' | 'bot' | 'open';
+  readonly you: boolean;
+  readonly online: boolean;
+  /** The bot that plays here for an absent person. */
+  readonly standIn: string | null;
+}
+
+export interface BoardProps<V extends View = View> {
+  view: V;
+  words: Words;
+  seats: readonly BoardSeat[];
+  /** The id of the piece or target taken in hand, if any. Choosing is local and free. */
+  chosen: string | null;
+  onchoose: (target: string | null) => void;
+  /** Commits: the numbers of one or more legal actions, played one after the other, all or none. */
+  play: (actions: number[]) => void;
+  /** A command is on its way: nothing can be committed now, but choosing still works. */
+  busy: boolean;
+  /** A past moment, a replay or a spectator's seat: nothing glows, nothing can be played. */
+  preview: boolean;
+  /** Actions worth a look, best first; mark what they target with the class `hinted`. */
+  hints: readonly number[];
+  /** Events of the last move or moves, to mark what just moved. */
+  recent: readonly GameEvent[];
+  /** Draw it small (home page, lists): no texts, no focus. */
+  mini?: boolean;
+}
+
+/** The legal actions that begin with taking `target` in hand. */
+export function actionsOn(view: View, target: string): readonly Action[] {
+  return view.actions.filter((action) => action.targets[0] === target);
+}
+
+/** Everything that can be taken in hand now. */
+export function choosable(view: View): ReadonlySet<string> {
+  return new Set(view.actions.flatMap((action) => action.targets.slice(0, 1)));
+}

@@ -1,0 +1,64 @@
+/** The server's HTTP interface, one function for each request. */
+
+import type {
+  Claimed,
+  GameInfo,
+  Hint,
+  Me,
+  NewTable,
+  Problem,
+  Replay,
+  Step,
+  TableInfo,
+} from './messages';
+
+export class RequestFailed extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const games = () => get<GameInfo[]>('/api/games');
+export const gameWords = (game: string, language: string) =>
+  get<Record<string, string>>(`/api/words/${encodeURIComponent(game)}/${encodeURIComponent(language)}`);
+
+export const me = () => get<Me>('/api/me');
+export const keepName = (name: string, password: string) => post<Me>('/api/register', { name, password });
+export const signIn = (name: string, password: string) => post<Me>('/api/login', { name, password });
+export const signOut = () => post<Me>('/api/logout');
+
+export const newTable = (table: NewTable) => post<TableInfo>('/api/tables', table);
+export const myTables = () => get<TableInfo[]>('/api/tables');
+export const openTables = () => get<TableInfo[]>('/api/watch');
+export const tableInfo = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}`);
+export const claim = (invite: string) => post<Claimed>(`/api/invites/${encodeURIComponent(invite)}`);
+
+export const steps = (table: string) => get<Step[]>(`/api/tables/${encodeURIComponent(table)}/steps`);
+export const hint = (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`);
+export const recordPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/record`;
+export const replay = (text: string) => post<Replay>('/api/replays', { text });
+
+export function socketAddress(table: string, since: number | null): string {
+  const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  if (since !== null) address.searchParams.set('since', String(since));
+  return address.href;
+}
+
+const get = <T>(path: string) => request<T>(path, {});
+const post = <T>(path: string, body?: unknown) =>
+  request<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+
+async function request<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, credentials: 'same-origin' });
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new RequestFailed(response.status, problem?.problem ?? response.statusText);
+}

@@ -1,0 +1,76 @@
+/**
+ * Where we are. Addresses live behind the # so that the server needs no knowledge of them and the secrets of invite
+ * links never show up in its logs.
+ */
+
+export type Place =
+  | { page: 'home' }
+  | { page: 'table'; table: string }
+  | { page: 'watch'; table: string }
+  | { page: 'join'; invite: string }
+  | { page: 'replay' };
+
+export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
+
+export function addressOf(place: Place): string {
+  switch (place.page) {
+    case 'home':
+      return '#/';
+    case 'table':
+      return `#/table/${encodeURIComponent(place.table)}`;
+    case 'watch':
+      return `#/watch/${encodeURIComponent(place.table)}`;
+    case 'join':
+      return `#/join/${encodeURIComponent(place.invite)}`;
+    case 'replay':
+      return '#/replay';
+  }
+}
+
+/** The whole address, to be shared. */
+export function linkTo(place: Place): string {
+  return new URL(addressOf(place), location.href).href;
+}
+
+export function go(place: Place): void {
+  location.hash = addressOf(place);
+}
+
+/** Goes on without leaving the current place in the history. */
+export function replaceBy(place: Place): void {
+  history.replaceState(null, '', addressOf(place));
+  router.place = place;
+}
+
+export function follow(): void {
+  router.place = placeOf(currentHash());
+}
+
+export function placeOf(hash: string): Place {
+  const [page, id = ''] = hash.replace(/^#?\/?/, '').split('/').map(decoded);
+  if (page === 'table' && id) return { page, table: id };
+  if (page === 'watch' && id) return { page, table: id };
+  if (page === 'join' && id) return { page, invite: id };
+  if (page === 'replay') return { page };
+  return { page: 'home' };
+}
+
+/** What somebody typed or pasted: a link of ours, or the bare code of an invitation. */
+export function placeOfText(text: string): Place | null {
+  const trimmed = text.trim();
+  const hash = trimmed.indexOf('#/');
+  if (hash >= 0) return placeOf(trimmed.slice(hash));
+  return /^[\w-]{8,}$/.test(trimmed) ? { page: 'join', invite: trimmed } : null;
+}
+
+function currentHash(): string {
+  return typeof location === 'undefined' ? '' : location.hash;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { View } from './board';
+import type { Answer, ChatLine, Command, Moved, Position, Said, ToClient, ToServer } from './messages';
+import { TableSocket, TIMES, type Link, type Wire } from './socket';
+import type { TableState } from './table-state';
+
+/** The far end of a line, played by the test. */
+class FakeWire implements Wire {
+  sent: ToServer[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  says(...messages: ToClient[]): void {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  commands(): ToServer[] {
+    return this.sent.filter((message) => message.type !== 'ping');
+  }
+}
+
+const view = (viewer = 0): View => ({
+  game: 'toy',
+  options: {},
+  viewer,
+  to_play: 0,
+  over: false,
+  prompt: { key: 'prompt.play', values: {} },
+  zones: [],
+  pieces: {},
+  counters: {},
+  actions: [],
+  impossible: [],
+  outcome: null,
+});
+
+const position = (version: number, moves = 0): Position => ({
+  type: 'position',
+  table: 't',
+  version,
+  seat: 0,
+  view: view(),
+  seats: [],
+  log: [],
+  chat: [],
+  moves,
+  can_undo: false,
+  commitment: 'c',
+  key: '',
+  watch: 'w',
+  rematch: '',
+});
+
+const moved = (version: number, moves = version): Moved => ({
+  type: 'moved',
+  version,
+  view: view(),
+  seats: [],
+  log: [{ move: moves, seat: 0, events: [] }],
+  log_from: moves,
+  moves,
+  can_undo: true,
+  key: '',
+  rematch: '',
+});
+
+const line = (number: number): ChatLine => ({ number, name: 'Mira', seat: 1, text: 'hello', reaction: '', at: 0 });
+const said = (version: number, number = version): Said => ({ type: 'said', version, line: line(number) });
+const play = (id: string): Command => ({ type: 'play', id, expect: 1, actions: [4] });
+const answer = (id: string, version: number, result: Answer['result'] = 'applied'): Answer => ({
+  type: 'answer',
+  id,
+  result,
+  reason: '',
+  version,
+});
+
+function setUp() {
+  const wires: FakeWire[] = [];
+  const states: TableState[] = [];
+  const links: Link[] = [];
+  const answers: Answer[] = [];
+  const socket = new TableSocket(
+    (since) => `ws://table?since=${since ?? ''}`,
+    {
+      onstate: (state) => states.push(state),
+      onlink: (link) => links.push(link),
+      onanswer: (message) => answers.push(message),
+    },
+    (url) => {
+      const wire = new FakeWire(url);
+      wires.push(wire);
+      return wire;
+    },
+  );
+  socket.connect();
+  const now = () => wires.at(-1)!;
+  return {
+    socket,
+    wires,
+    links,
+    answers,
+    states,
+    now,
+    version: () => states.at(-1)?.version,
+    begin: (version = 1) => {
+      now().onopen?.();
+      now().says(position(version));
+    },
+  };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('versions', () => {
+  it('takes a position, then events one after the other', () => {
+    const table = setUp();
+    table.begin(1);
+    table.now().says(moved(2), said(3));
+    expect(table.version()).toBe(3);
+    expect(table.states.at(-1)!.chat).toHaveLength(1);
+    expect(table.states.at(-1)!.log.map((entry) => entry.move)).toEqual([2]);
+  });
+
+  it('drops duplicates', () => {
+    const table = setUp();
+    table.begin(1);
+    table.now().says(moved(2), moved(2), moved(2));
+    expect(table.states).toHaveLength(2);
+  });
+
+  it('puts reordered events right', () => {
+    const table = setUp();
+    table.begin(1);
+    table.now().says(said(4), said(3));
+    expect(table.version()).toBe(1);
+    table.now().says(moved(2));
+    expect(table.version()).toBe(4);
+    expect(table.states.at(-1)!.chat.map((entry) => entry.number)).toEqual([3, 4]);
+    vi.advanceTimersByTime(TIMES.gap * 2);
+    expect(table.wires).toHaveLength(1);
+  });
+
+  it('keeps events that come before the first position', () => {
+    const table = setUp();
+    table.now().onopen?.();
+    table.now().says(moved(2));
+    table.now().says(position(1));
+    expect(table.version()).toBe(2);
+  });
+
+  it('connects again when a gap stays open, saying what it saw last', () => {
+    const table = setUp();
+    table.begin(1);
+    table.now().says(moved(3));
+    vi.advanceTimersByTime(TIMES.gap);
+    expect(table.wires).toHaveLength(2);
+    expect(table.wires[0]!.closed).toBe(true);
+    expect(table.now().url).toBe('ws://table?since=1');
+    table.now().onopen?.();
+    table.now().says(moved(2), moved(3));
+    expect(table.version()).toBe(3);
+  });
+
+  it('notices by the answer or the pong that it missed something', () => {
+    for (const message of [answer('a', 2), { type: 'pong', version: 2 } as const]) {
+      const table = setUp();
+      table.begin(1);
+      table.socket.send(play('a'));
+      table.now().says(message);
+      vi.advanceTimersByTime(TIMES.gap);
+      expect(table.wires).toHaveLength(2);
+    }
+  });
+
+  it('ignores an old position that was overtaken, but believes the first one of a new connection', () => {
+    const table = setUp();
+    table.begin(5);
+    table.now().says(moved(6), position(4));
+    expect(table.version()).toBe(6);
+    table.now().onclose?.();
+    vi.advanceTimersByTime(TIMES.retryMost);
+    table.begin(2);
+    expect(table.version()).toBe(2);
+    vi.advanceTimersByTime(TIMES.gap * 2);
+    expect(table.wires).toHaveLength(2);
+  });
+
+  it('takes log lines away on undo', () => {
+    const table = setUp();
+    table.begin(1);
+    table.now().says(moved(2, 1), moved(3, 2), { ...moved(4, 1), log: [], log_from: 2 });
+    expect(table.states.at(-1)!.log.map((entry) => entry.move)).toEqual([1]);
+  });
+});
+
+describe('commands', () => {
+  it('are sent again with the same id until answered', () => {
+    const table = setUp();
+    table.begin(1);
+    table.socket.send(play('a'));
+    vi.advanceTimersByTime(TIMES.answer);
+    expect(table.now().commands()).toEqual([play('a'), play('a')]);
+    table.now().says(answer('a', 1), answer('a', 1, 'duplicate'));
+    vi.advanceTimersByTime(TIMES.answer * 3);
+    expect(table.now().commands()).toHaveLength(2);
+    expect(table.answers.map((message) => message.result)).toEqual(['applied']);
+  });
+
+  it('survive a broken line, in order', () => {
+    const table = setUp();
+    table.begin(1);
+    table.socket.send(play('a'));
+    table.now().onclose?.();
+    table.socket.send(play('b'));
+    vi.advanceTimersByTime(TIMES.retryMost);
+    expect(table.now().commands()).toEqual([]);
+    table.now().onopen?.();
+    expect(table.now().commands()).toEqual([play('a'), play('b')]);
+  });
+});
+
+describe('the line', () => {
+  it('is tried again with growing pauses, never longer than the most', () => {
+    const table = setUp();
+    const pauses: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const begun = Date.now();
+      const count = table.wires.length;
+      table.now().onclose?.();
+      while (table.wires.length === count) vi.advanceTimersByTime(10);
+      pauses.push(Date.now() - begun);
+    }
+    expect(pauses[0]).toBeLessThanOrEqual(TIMES.retryFirst);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(TIMES.retryMost + 10);
+    expect(pauses[7]!).toBeGreaterThan(pauses[0]!);
+  });
+
+  it('is given up when nothing is heard', () => {
+    const table = setUp();
+    table.begin(1);
+    vi.advanceTimersByTime(TIMES.ping * 3);
+    expect(table.links).toContain('offline');
+    vi.advanceTimersByTime(TIMES.retryMost);
+    expect(table.wires.length).toBeGreaterThan(1);
+  });
+
+  it('stays closed when refused, until woken', () => {
+    const table = setUp();
+    table.now().onopen?.();
+    table.now().says({ type: 'refused', reason: 'no such table' });
+    vi.advanceTimersByTime(60_000);
+    expect(table.wires).toHaveLength(1);
+    expect(table.links.at(-1)).toBe('refused');
+    table.socket.wake();
+    expect(table.wires).toHaveLength(2);
+  });
+
+  it('converges whatever 10 % of lost, doubled and reordered frames do', () => {
+    let seed = 7;
+    const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+    const table = setUp();
+    table.begin(1);
+    const truth = Array.from({ length: 300 }, (_, i) => said(i + 2));
+    let held: Said | null = null;
+    const catchUp = () => {
+      const since = table.version()!;
+      table.now().onopen?.();
+      table.now().says(...truth.filter((event) => event.version > since && event.version <= newest));
+    };
+    let newest = 1;
+    for (const event of truth) {
+      newest = event.version;
+      const luck = chance();
+      if (luck < 0.1) continue;
+      if (luck < 0.2) {
+        held = event;
+        continue;
+      }
+      table.now().says(event);
+      if (luck < 0.3) table.now().says(event);
+      if (held) table.now().says(held);
+      held = null;
+      const lines = table.wires.length;
+      vi.advanceTimersByTime(100);
+      if (table.wires.length > lines) catchUp();
+    }
+    const lines = table.wires.length;
+    table.now().says({ type: 'pong', version: newest });
+    vi.advanceTimersByTime(TIMES.gap);
+    if (table.wires.length > lines) catchUp();
+    expect(table.version()).toBe(301);
+    expect(table.states.at(-1)!.chat.map((entry) => entry.number)).toEqual(truth.map((event) => event.line.number));
+  });
+});
