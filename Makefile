@@ -1,37 +1,63 @@
 # Two commands do all set-up on a fresh machine: `make play` and `make test`.
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
-SOURCES := $(shell find brewhall -name '*.py')
+BIN := $(CURDIR)/$(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+NPM := cd web && PATH="$(BIN):$$PATH" npm --no-fund --no-audit --no-update-notifier
+CLIENT := brewhall/server/client/index.html
+SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 
-.PHONY: play test test-compiled test-pure lint compile bench soak clauses golden requirements clean help
+.PHONY: play terminal test test-compiled test-pure test-web lint compile client system bench soak clauses golden requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: $(VENV)/compiled ## play Beer & Bread in this terminal
+play: $(VENV)/compiled $(CLIENT) ## play in the browser
+	$(BIN)/brewhall serve
+
+terminal: $(VENV)/compiled ## play Beer & Bread in this terminal
 	$(BIN)/brewhall play beer-and-bread
 
-test: lint test-compiled test-pure clauses ## everything, as in continuous integration
+test: lint test-web test-compiled test-pure clauses ## everything, as in continuous integration
 
 $(VENV)/installed: requirements/dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(PIP) install --require-hashes -r requirements/dev.txt
 	touch $@
 
 $(VENV)/compiled: $(VENV)/installed pyproject.toml hatch_build.py $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	$(PIP) install --no-build-isolation --no-deps --editable .
 	touch $@
 
 compile: $(VENV)/compiled ## compile the engine in place
 
-lint: $(VENV)/compiled ## format, style, types, direction of imports
+web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/installed
+	$(NPM) ci
+	touch $@
+
+$(CLIENT): web/node_modules/installed $(WEB_SOURCES)
+	$(NPM) run build
+	touch $@
+
+client: $(CLIENT) ## build the browser client
+
+system: ## install a browser and PostgreSQL for the tests, where that can be done
+	tests/system.sh
+
+lint: $(VENV)/compiled web/node_modules/installed ## format, style, types, direction of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run format:check
+	$(NPM) run check
 
-test-compiled: $(VENV)/compiled ## all tests on the compiled engine
+test-web: $(CLIENT) ## the client's own tests and its size
+	$(NPM) test
+	$(NPM) run size
+
+test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests on the compiled engine
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted
@@ -40,24 +66,25 @@ test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
 
-golden: $(VENV)/compiled ## write the golden files anew, after a change of rules
+golden: $(VENV)/compiled ## write the golden files anew, after a change of rules or bots
 	$(BIN)/python -m tests.golden.make
 
 soak: $(VENV)/compiled ## compare long runs of games with the independent referee
 	$(BIN)/python -m tests.conformance.soak --games 100000 --jobs 2
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	$(PIP) install --require-hashes -r requirements/bench.txt
 	touch $@
 
-bench: $(VENV)/bench ## measure speed beside OpenSpiel, in one table
+bench: $(VENV)/bench ## measure speed beside OpenSpiel, then the server under load
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.server
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
-	for name in base dev bench; do \
+	for name in base server dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build dist brewhall__mypyc.* brewhall/compiled.json
+	rm -rf $(VENV) build dist web/node_modules brewhall/server/client brewhall__mypyc.* brewhall/compiled.json
 	find brewhall -name '*.so' -delete

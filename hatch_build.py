@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -78,7 +79,7 @@ class CompileHook(BuildHookInterface[Any]):
         if os.environ.get("BREWHALL_PURE"):
             self.app.display_info("brewhall: building pure Python, as BREWHALL_PURE asks")
             return
-        if shutil.which(os.environ.get("CC", "cc")) is None and sys.platform != "win32":
+        if shutil.which(shlex.split(os.environ.get("CC", "cc"))[0]) is None and sys.platform != "win32":
             self.app.display_warning("brewhall: no C compiler found, building pure Python (correct, but far slower)")
             return
         log = root / "build" / "compile.log"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import secrets
 from collections.abc import Sequence
 
 from brewhall.bots import Bot, create_bot
 from brewhall.core.dealer import Dealer, FairDealer, NotingDealer, SeededDealer
-from brewhall.core.errors import BadOption, IllegalAction
+from brewhall.core.errors import BadOption, BrewhallError, IllegalAction
 from brewhall.core.game import Game, Outcome
 from brewhall.core.journal import Journal
 from brewhall.core.record import Record, Recorder, begin_record, replay
@@ -32,7 +33,8 @@ class Match:
             raise BadOption("give a seed or a dealer, not both")
         game.check_players(len(seats))
         fair = dealer if isinstance(dealer, FairDealer) else None
-        self.dealer = NotingDealer(dealer if dealer is not None else SeededDealer(_seed(seed)))
+        seed = secrets.token_hex(16) if seed is None else seed
+        self.dealer = NotingDealer(dealer if dealer is not None else SeededDealer(seed))
         self.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
         self._past: list[State] = []
         if resume is None:
@@ -41,6 +43,7 @@ class Match:
             resume = begin_record(self.state, self.dealer.take(), names, fair)
         else:
             *self._past, self.state = replay(resume, game)
+            resume = dataclasses.replace(resume, lines=list(resume.lines))
         self._recorder = Recorder(resume, fair)
 
     @classmethod
@@ -79,7 +82,11 @@ class Match:
         number = self.game.action(action) if isinstance(action, str) else action
         seat = self.state.to_play
         before = self.state.copy()
-        self.state.play(number, self.dealer)
+        try:
+            self.state.play(number, self.dealer)
+        except BrewhallError:
+            self.dealer.take()
+            raise
         self._past.append(before)
         self._recorder.note(seat, number, self.dealer.take(), self.state)
 
@@ -108,17 +115,16 @@ class Match:
         place = next((i for i in range(len(self._past) - 1, -1, -1) if self._past[i].to_play == seat), None)
         if place is None:
             raise IllegalAction(f"seat {seat} has played nothing yet that could be taken back")
-        if self._past[place].reveals != self.state.reveals and not past_reveals:
-            raise IllegalAction("cards were revealed since then; what has been seen cannot be unseen")
+        if self._past[place].reveals != self.state.reveals:
+            if not past_reveals:
+                raise IllegalAction("cards were revealed since then; what has been seen cannot be unseen")
+            if self._recorder.fair is not None:
+                raise IllegalAction("cards were revealed since then; a fair dealer's answers cannot be taken back")
         journal = self.state.journal
         self.state = self._past[place]
         self.state.journal = journal
         del self._past[place:]
         self._recorder.take_back(place)
-
-
-def _seed(seed: int | str | None) -> int | str:
-    return secrets.token_hex(16) if seed is None else seed
 
 
 def _bot(seat: str | Bot, seed: str) -> Bot | None:

@@ -11,6 +11,7 @@ from typing import Any
 from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
+from brewhall.core.options import parse_options
 from brewhall.match import Match
 
 Z95 = 1.959964  # the normal quantile of a 95 % interval
@@ -46,6 +47,7 @@ class Series:
         self.game.check_players(len(self.bots))
         if self.games < 1:
             raise BadOption(f"a series has at least 1 game, not {self.games}")
+        parse_options(self.game.options, self.options)
         for name in self.bots:
             create_bot(name)
 
@@ -78,7 +80,7 @@ def play_series(series: Series, jobs: int = 1) -> Iterator[Played]:
         try:
             yield from pool.map(series.play, range(series.games), chunksize=CHUNK)
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
             raise
 
 

@@ -7,10 +7,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.text import Text
-
 from brewhall.cli.boards.face import Numbered
-from brewhall.cli.console import ACCENT, out
+from brewhall.cli.console import out
 from brewhall.core.errors import UnknownMove
 from brewhall.core.game import Game
 
@@ -20,10 +18,8 @@ with contextlib.suppress(ImportError):
 
 def ask(question: str) -> str:
     """A line from the keyboard. Lines from a file are shown, so that the transcript of a scripted game reads well."""
-    out.print(Text(question, style=f"bold {ACCENT}"), end="")
-    out.file.flush()
     try:
-        line = input()
+        line = input(question)
     except (EOFError, KeyboardInterrupt):
         out.print()
         raise
@@ -39,7 +35,7 @@ def number_actions(actions: Sequence[Mapping[str, Any]]) -> Numbered:
     return dict(enumerate(actions, 1))
 
 
-def find_move(typed: str, numbered: Numbered, game: Game) -> int:
+def find_move(typed: str, numbered: Numbered, refusals: Mapping[str, str], game: Game) -> int:
     """The legal action that a number, a move or the beginnings of its words mean."""
     if typed.isdecimal():
         if int(typed) in numbered:
@@ -54,8 +50,9 @@ def find_move(typed: str, numbered: Numbered, game: Game) -> int:
         some = ", ".join(action["move"] for action in fitting[:4])
         more = f" and {len(fitting) - 4} more" if len(fitting) > 4 else ""
         raise UnknownMove(f"'{typed}' could be {some}{more}; type more of it, or the number")
-    game.action(typed.lower())  # says what is wrong with a text that is no move at all
-    raise UnknownMove(f"'{typed}' is not possible now; the moves above are, and 'board' shows them again")
+    game.action(" ".join(words))  # says what is wrong with a text that is no move at all
+    why = refusals.get(" ".join(words), "The moves above are; 'board' shows them again.")
+    raise UnknownMove(f"'{typed}' is not possible now. {why}")
 
 
 def _begins(words: Sequence[str], move: Sequence[str]) -> bool:

@@ -12,7 +12,6 @@ from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
 from brewhall.cli.session import Leave, Session
 from brewhall.core.errors import BadOption
-from brewhall.core.game import Game
 from brewhall.games import load
 from brewhall.match import Match
 
@@ -42,17 +41,20 @@ def play(
     With --seats human,human two people share the keyboard.
     """
     loaded = load(game, data)
-    names = [name.strip() for name in seats.split(",")] if seats is not None else None
     if save is not None and save.exists():
         raise BadOption(f"{save} exists already; go on with it by --resume, or choose another name")
-    if resume is None:
-        match = _new(loaded, names or DEFAULT_SEATS.split(","), seed, options)
-    else:
-        match = _resumed(loaded, resume, names, seed, options)
+    record = None
+    if resume is not None:
+        record = load_record(resume)
+        if options:
+            raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
+    default = ",".join(record.seats) if record is not None else DEFAULT_SEATS
+    names = [name.strip() for name in (seats or default).split(",")]
+    match = Match(loaded, names, seed, None, record, **options)
     file = save if save is not None or resume in (None, "-") else Path(str(resume))
     if file is not None:
         check_writable(file)
-    session = Session(match, file)
+    session = Session(match, names, file)
     try:
         session.run()
     except (Leave, EOFError):
@@ -60,18 +62,3 @@ def play(
     except KeyboardInterrupt as interruption:
         session.leave()
         raise typer.Exit(130) from interruption
-
-
-def _new(game: Game, names: list[str], seed: str | None, options: dict[str, object]) -> Match:
-    return Match(game, names, seed, None, **options)
-
-
-def _resumed(game: Game, file: str, names: list[str] | None, seed: str | None, options: dict[str, object]) -> Match:
-    record = load_record(file)
-    if options:
-        raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
-    if names is not None:
-        if len(names) != record.players:
-            raise BadOption(f"{file} is a game for {record.players} players, not {len(names)}")
-        record.seats = names
-    return Match.resumed(game, record, record.seats, seed=seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -16,7 +16,7 @@ from brewhall.cli.boards.face import Numbered, face_of, seat_names
 from brewhall.cli.console import ACCENT, out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move, number_actions
-from brewhall.cli.retelling import foresee, retell
+from brewhall.cli.retelling import retell
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
 from brewhall.match import Match
 
@@ -40,11 +40,11 @@ class Leave(Exception):
 
 
 class Session:
-    def __init__(self, match: Match, file: Path | None = None) -> None:
+    def __init__(self, match: Match, seats: Sequence[str], file: Path | None = None) -> None:
         self.match = match
         self.file = file
         self.face = face_of(match.game)
-        self.players = seat_names(match.record.seats)
+        self.players = seat_names(seats)
         self.people = [seat for seat, bot in enumerate(match.bots) if bot is None]
         self.alone = (
             self.people[0] if len(self.people) == 1 else None
@@ -56,6 +56,7 @@ class Session:
         self.news_of = [-1] * len(match.bots)
         self.notice = ""
         self.numbered: Numbered = {}
+        self.refusals: dict[str, str] = {}
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
@@ -107,7 +108,7 @@ class Session:
         elif word in self.commands:
             self.commands[word](rest.strip())
         elif line:
-            self._play(find_move(line, self.numbered, self.match.game))
+            self._play(find_move(line, self.numbered, self.refusals, self.match.game))
         else:
             out.print("Type a number or a move; ? helps.", style="dim")
 
@@ -153,10 +154,10 @@ class Session:
         """Board, news, question and moves; in a terminal they have the screen for themselves."""
         view = self.match.state.view(self.seat)
         self.numbered = number_actions(view["actions"])
-        outcomes = foresee(self.match.state, self.seat)
+        self.refusals = self.face.refusals(view)
         question = Group(
             Text(self.face.question(view), style=f"bold {ACCENT}"),
-            self.face.choices(view, self.numbered, outcomes, width()),
+            self.face.choices(view, self.numbered, width()),
         )
         board = self.face.board(view, self.players, width())
         if out.is_terminal and _height(board, question) > out.height - FEWEST_NEWS:

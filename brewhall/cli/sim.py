@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -52,7 +53,7 @@ def sim(
     series.check()
     played: list[Played] = []
     interrupted = False
-    with _writer(out_file, series) as write, _progress(games) as advance:
+    with _writer(out_file, series) as write, _progress(games) as advance, _interrupts_only_here():
         try:
             for result in play_series(series, jobs or os.cpu_count() or 1):
                 write(result)
@@ -72,6 +73,22 @@ def sim(
         raise typer.Exit(130)
 
 
+@contextmanager
+def _interrupts_only_here() -> Iterator[None]:
+    """A terminal sends Ctrl-C to the workers, too; one that dies while it holds a queue would block all others."""
+    here = os.getpid()
+
+    def interrupt(*_: object) -> None:
+        if os.getpid() == here:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 # -- rows ----------------------------------------------------------------------------------------
 
 
@@ -84,7 +101,7 @@ def _writer(path: Path | None, series: Series) -> Iterator[Callable[[Played], No
     if path.suffix not in WRITERS:
         raise BadOption(f"--out {path}: the file's name ends in {' or '.join(WRITERS)}")
     try:
-        file = path.open("w", encoding="utf-8", newline="")
+        file = path.open("w", encoding="utf-8", newline="", buffering=1)
     except OSError as error:
         raise FileTrouble(f"{path} cannot be written: {error.strerror}") from error
     with file:

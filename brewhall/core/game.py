@@ -160,9 +160,9 @@ class Game(ABC):
         head, separator, body = data.partition(b"\n")
         try:
             form, game, data_hash, players, options = json.loads(head)
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             raise BadState("these bytes are not a saved state") from error
-        if not separator or form != FORMAT:
+        if not separator or form != FORMAT or not isinstance(options, dict):
             raise BadState(f"these bytes are not a saved state of format {FORMAT}")
         self.check_origin(game, data_hash)
         state = self.blank(self.check_players(players), parse_options(self.options, options))

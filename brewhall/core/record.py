@@ -15,6 +15,7 @@ from brewhall.core.state import OVER, State
 
 TITLE = "brewhall record 1"
 NUMBER = re.compile("[0-9]{1,10}")
+SHORTEST_KEY = 16  # bytes of a fair dealer's key
 
 
 @dataclass(frozen=True)
@@ -154,6 +155,11 @@ class _Reader:
     def peek(self, word: str) -> bool:
         return self.number < len(self.lines) and self.lines[self.number].startswith(word + " ")
 
+    def hexadecimal(self, what: str, text: str, least: int) -> str:
+        if not re.fullmatch("([0-9a-f]{2})*", text) or len(text) < 2 * least:
+            self.fail(f"the {what} is '{text}'; expected at least {least} bytes in hexadecimal")
+        return text
+
     def numbers(self, text: str) -> tuple[int, ...]:
         if not all(NUMBER.fullmatch(part) for part in text.split()):
             self.fail(f"'{text}' where whole numbers are expected")
@@ -175,7 +181,7 @@ def read_record(text: str) -> Record:
         record.seats.append(reader.after(f"seat {seat}"))
     if reader.peek("commitment"):
         record.commitment = reader.after("commitment")
-        record.salt = reader.after("salt").strip("-")
+        record.salt = reader.hexadecimal("salt", reader.after("salt").removeprefix("-"), 0)
     record.deal = reader.numbers(reader.after("deal"))
     record.start = reader.after("start =")
     _read_moves(reader, record)
@@ -187,7 +193,7 @@ def _read_moves(reader: _Reader, record: Record) -> None:
         line = reader.next("a move, or 'result …' or 'paused after …' as the last line")
         word, _, rest = line.partition(" ")
         if word == "key":
-            record.key = rest
+            record.key = reader.hexadecimal("key", rest, SHORTEST_KEY)
         elif word == "result":
             record.result = rest
             break
@@ -263,19 +269,25 @@ def _check_end(record: Record, state: State) -> None:
     result = result_of(state)
     if record.result != result:
         raise RecordError(f"the result is written as '{record.result}', but the game gives '{result}'")
-    if record.key:
+    if (record.commitment or record.key) and record.result is not None:
         _check_fair(record, state.game)
 
 
 def _check_fair(record: Record, game: Game) -> None:
     """The revealed key fits the commitment and gives exactly the answers in the record."""
+    if not record.key:
+        raise RecordError("the game is over, but the dealer's key is missing; expected 'key …' before the result")
     key = bytes.fromhex(record.key)
     if commitment(key) != record.commitment:
         raise RecordError("the dealer's key does not fit the commitment published before the game")
     dealer = NotingDealer(FairDealer(key, bytes.fromhex(record.salt)))
     state = game.deal(record.players, record.options, dealer)
+    _check_answers(dealer.take(), record.deal)
     for line in record.lines:
         state.play(game.action(line.move), dealer)
-    answers = [*record.deal, *(answer for line in record.lines for answer in line.answers)]
-    if dealer.take() != answers:
+        _check_answers(dealer.take(), line.answers)
+
+
+def _check_answers(fair: list[int], written: tuple[int, ...]) -> None:
+    if fair != list(written):
         raise RecordError("the dealer's key gives other answers than the record: the shuffle was not the committed one")

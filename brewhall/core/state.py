@@ -23,7 +23,7 @@ WHOLE: Final[i64] = -2  # viewer of a position in which nothing is hidden
 MOST_ACTIONS: Final[i64] = 4096  # more than any decision of any game offers
 LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)  # the actions listed last
 NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))  # made once: lists of actions share them
-LISTED: Final = vec[i64]([0, 0])  # the number of that listing, and how many actions it has
+LISTED: Final = vec[i64]([1, 0])  # the number of that listing (0: none), and how many actions it has
 
 SEAT_SHIFT: Final[i64] = 8
 DETAIL_SHIFT: Final[i64] = 16
@@ -131,10 +131,13 @@ class State:
             )
         if dealer.can_fail():
             before = self.copy()
+            told = 0 if self.journal is None else len(self.journal.events)
             try:
                 self.apply(action, dealer)
             except Exception:
                 self.assign(before)
+                if self.journal is not None:
+                    del self.journal.events[told:]
                 raise
         else:
             self.apply(action, dealer)

@@ -6,57 +6,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
+
 # -- what a client says over a table's socket ----------------------------------------------------
 #
 # Every command carries its own id, so that sending it again is harmless, and `expect`, the version it was decided on.
 
 
-class Play(msgspec.Struct, tag="play", forbid_unknown_fields=True):
-    """Carry out actions for the seat to play, one after the other, all or none."""
-
-    id: str
-    expect: int
-    actions: list[int]
-
-
-class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
-    """Take back the last step, or with `turn` everything since the turn began."""
-
-    id: str
-    expect: int
-    turn: bool = False
-
-
-class Resign(msgspec.Struct, tag="resign", forbid_unknown_fields=True):
-    id: str
-    expect: int
-
-
-class Rematch(msgspec.Struct, tag="rematch", forbid_unknown_fields=True):
-    """After the end: the same people and bots at a new table, seats moved on by one."""
-
-    id: str
-
-
-class TakeOver(msgspec.Struct, tag="take-over", forbid_unknown_fields=True):
-    """Let a bot play for a seat whose person has left."""
-
-    id: str
-    seat: int
-
-
-class HandBack(msgspec.Struct, tag="hand-back", forbid_unknown_fields=True):
-    """Take one's own seat back from the bot."""
-
-    id: str
-
-
-class Say(msgspec.Struct, tag="say", forbid_unknown_fields=True):
-    """Chat: a short text, or one of the preset reactions."""
-
-    id: str
-    text: str = ""
-    reaction: str = ""
+# Play, Undo, Resign, Rematch, TakeOver, HandBack and Say are the table's own commands: see tables/commands.py.
 
 
 class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
@@ -177,6 +134,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatWish]
     options: dict[str, Any] = {}
     seconds_per_move: int | None = None
+    public: bool = True  # whether it is listed among the games to watch
 
 
 class TableInfo(msgspec.Struct):

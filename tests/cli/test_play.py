@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import brewhall
 from tests.cli.running import GAME, Answer, run, script
 
 FIRST = ["play", GAME, "--seed", "7", "--starting-player", "0"]  # the person at seat 0 begins
@@ -63,9 +62,13 @@ def test_moves_can_be_typed_in_words_and_shortened() -> None:
         ("h beer", "'h beer' could be harvest beer-11, harvest beer-24; type more of it, or the number"),
         ("dance", "'dance' is no move; a move begins with one of: harvest, produce"),
         ("harvest beer-99", "'beer-99' is no card"),
-        ("harvest beer-01", "'harvest beer-01' is not possible now"),
+        ("harvest beer-01", "'harvest beer-01' is not possible now. The moves above are"),
+        (
+            "produce beer-11",
+            "not possible now. It needs 1 water, 3 barley, 1 hops; you have 0 water, 0 barley, 0 hops.",
+        ),
         ("? nothing", "there is nothing called 'nothing'"),
-        ("? b", "could be many things"),
+        ("? bee", "could be many things"),
         ("undo", "seat 0 has played nothing yet"),
         ("", "Type a number or a move; ? helps."),
     ],
@@ -108,7 +111,7 @@ def test_hint_names_three_moves_with_their_numbers() -> None:
 def test_log_and_board() -> None:
     text = play("1", "log", "log all", "board").out
     assert text.count("Year 1, fruitful. The windmill is with you.") == 3
-    assert text.count("┌" if "┌" in text else "╭─ You") == 3
+    assert text.count("╭─ You") == 3
 
 
 def test_undo_takes_a_move_back() -> None:
@@ -186,7 +189,7 @@ def test_resuming_what_does_not_fit(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     run(*FIRST, "--save", file, typed="1\n")
     text = file.read_text()
-    assert "is a game for 2 players, not 3" in run("play", GAME, "--resume", file, "--seats", "human,greedy,random").err
+    assert "is for 2 players, not 3" in run("play", GAME, "--resume", file, "--seats", "human,greedy,random").err
     assert "keeps its options" in run("play", GAME, "--resume", file, "--starting-player", "1").err
     file.write_text(text.replace("harvest beer-11", "harvest beer-01"))
     assert "'harvest beer-01' is not legal now" in run("play", GAME, "--resume", file).err
@@ -195,14 +198,3 @@ def test_resuming_what_does_not_fit(tmp_path: Path) -> None:
 def test_two_people_are_asked_to_pass_the_keyboard() -> None:
     text = run(*FIRST, "--seats", "human,human", typed="1\n1\n").out
     assert [int(seat) for seat in re.findall(r"Pass the keyboard to seat (\d)\.", text)] == [0, 1, 0]
-
-
-def test_strict_memory_names_nothing_that_lies_face_down() -> None:
-    state = brewhall.load(GAME).start(seed="7", starting_player=0)
-    held = [state.view(1)["zones"][at]["pieces"] for at in range(20) if state.view(1)["zones"][at]["id"] == "hand-1"][0]
-    open_text, strict_text = (run(*FIRST, *more, typed="1\nboard\n").out for more in ([], ["--strict-memory"]))
-    their_hand = re.compile(r"Hand\s+(beer-24, bread-07, bread-13, bread-18)")
-    assert their_hand.search(open_text)
-    assert not their_hand.search(strict_text)
-    assert "Coins ?" in strict_text
-    assert len(held) == 5

@@ -7,16 +7,22 @@ from itertools import count
 import pytest
 
 import brewhall
-from brewhall.core import Dealer, State
+from brewhall.bots import Bot, create_bot
+from brewhall.core import Dealer, SeededDealer, State
 from brewhall.core.errors import RecordError
 from brewhall.core.record import read_record, replay
 
 GAME = brewhall.load("beer-and-bread")
 
 
+def bots() -> list[Bot]:
+    """Players who choose the same in the same game, whatever the dealer is."""
+    return [create_bot("random", 0), create_bot("random", 1)]
+
+
 def played(moves: int | None = None, dealer: Dealer | None = None) -> str:
     """The record of a random game after so many moves, or of all of it."""
-    match = brewhall.Match(GAME, ["random", "random"], seed=None if dealer else "records", dealer=dealer)
+    match = brewhall.Match(GAME, bots(), dealer=dealer or SeededDealer("records"))
     while not match.over and (moves is None or match.moves < moves):
         match.step()
     return match.record.to_text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -10,24 +11,25 @@ import pytest
 import brewhall
 from brewhall.core import FairDealer, IllegalAction, ScriptedDealer
 from brewhall.core.dealer import commitment
-from brewhall.core.record import read_record
-from tests.core.records import GAME, played, positions, problem, with_line
+from brewhall.core.record import Record, Recorder, mark_of, read_record
+from tests.core.records import GAME, bots, played, positions, problem, with_line
 
 KEY, OTHER_KEY = bytes(range(16)), bytes(range(1, 17))
 WHOLE = played(dealer=FairDealer(KEY, b"salt"))
+SALT = b"salt".hex()
 COMMITMENT_LINE, SALT_LINE, KEY_LINE = 9, 10, len(WHOLE.splitlines()) - 1
 
 
 def test_commitment_and_salt_stand_before_the_deal_and_the_key_at_the_end() -> None:
     lines = WHOLE.splitlines()
     assert lines[COMMITMENT_LINE - 1] == f"commitment {commitment(KEY)}"
-    assert lines[SALT_LINE - 1] == f"salt {b'salt'.hex()}"
+    assert lines[SALT_LINE - 1] == f"salt {SALT}"
     assert lines[SALT_LINE].startswith("deal ")
     assert lines[KEY_LINE - 1] == f"key {KEY.hex()}"
 
 
 def test_the_key_is_revealed_when_the_game_is_over_and_no_move_earlier() -> None:
-    match = brewhall.Match(GAME, ["random", "random"], dealer=FairDealer(KEY, b"salt"))
+    match = brewhall.Match(GAME, bots(), dealer=FairDealer(KEY, b"salt"))
     while not match.over:
         assert match.record.key == ""
         assert KEY.hex() not in match.record.to_text()
@@ -37,7 +39,7 @@ def test_the_key_is_revealed_when_the_game_is_over_and_no_move_earlier() -> None
 
 def test_a_key_that_was_revealed_is_withdrawn_when_the_last_move_is_taken_back() -> None:
     """The game goes on, and with it the dealer."""
-    match = brewhall.Match(GAME, ["random", "random"], dealer=FairDealer(KEY, b"salt"))
+    match = brewhall.Match(GAME, bots(), dealer=FairDealer(KEY, b"salt"))
     match.run()
     match.undo(match.record.lines[-1].seat)
     assert not match.over
@@ -63,44 +65,67 @@ def test_a_paused_game_has_no_key_and_replays() -> None:
     assert len(positions(text)) == 21
 
 
+def forged(commit_to: bytes = KEY, salt: str = SALT, key: str = KEY.hex(), record: Record | None = None) -> str:
+    """A record whose dealer claims another key or salt, every mark made to fit: only the cards give it away."""
+    record = record or read_record(WHOLE)
+    record.commitment, record.salt, record.key = commitment(commit_to), salt, key
+    state = GAME.deal(record.players, record.options, ScriptedDealer(list(record.deal)))
+    record.start = mark_of("", record.head(), state)
+    lines, record.lines = record.lines, []
+    recorder = Recorder(record)
+    for line in lines:
+        state.play(GAME.action(line.move), ScriptedDealer(list(line.answers)))
+        recorder.note(line.seat, GAME.action(line.move), list(line.answers), state)
+    return record.to_text()
+
+
+def reshuffled() -> FairDealer:
+    """A dealer who has to shuffle the discard pile during the game."""
+    for number in count():
+        salt = b"%d" % number
+        if any(line.answers for line in read_record(played(dealer=FairDealer(KEY, salt))).lines):
+            break
+    return FairDealer(KEY, salt)
+
+
+def test_a_forger_who_forges_nothing_gets_the_record_that_was_there() -> None:
+    assert forged() == WHOLE
+
+
 def test_another_key_does_not_fit_the_commitment() -> None:
     message = "the dealer's key does not fit the commitment published before the game"
     assert problem(with_line(WHOLE, KEY_LINE, f"key {OTHER_KEY.hex()}")) == message
-    assert problem(with_line(WHOLE, COMMITMENT_LINE, f"commitment {commitment(OTHER_KEY)}")) == message
-    assert problem(with_line(WHOLE, COMMITMENT_LINE, "commitment x")) == message
-
-
-def test_a_key_without_a_commitment_is_refused() -> None:
-    text = with_line(with_line(WHOLE, SALT_LINE), COMMITMENT_LINE)
-    assert problem(text) == "the dealer's key does not fit the commitment published before the game"
+    assert problem(forged(key=OTHER_KEY.hex())) == message
+    assert problem(forged(commit_to=OTHER_KEY)) == message
 
 
 def test_another_shuffle_than_the_committed_one_is_noticed() -> None:
-    """The dealer shuffled with one key and shows another, with a commitment that fits it."""
-    forged = with_line(WHOLE, KEY_LINE, f"key {OTHER_KEY.hex()}")
-    forged = with_line(forged, COMMITMENT_LINE, f"commitment {commitment(OTHER_KEY)}")
-    assert "the shuffle was not the committed one" in problem(forged)
+    """The cards were dealt with one key; another one is shown, with a commitment that fits it."""
+    assert "the shuffle was not the committed one" in problem(forged(commit_to=OTHER_KEY, key=OTHER_KEY.hex()))
 
 
-def test_another_salt_than_the_one_dealt_with_is_noticed() -> None:
-    for salt in ("00", "-", "73616c74ff"):
-        assert "the shuffle was not the committed one" in problem(with_line(WHOLE, SALT_LINE, f"salt {salt}"))
+@pytest.mark.parametrize("salt", ["", "00", f"{SALT}00"])
+def test_another_salt_than_the_one_dealt_with_is_noticed(salt: str) -> None:
+    assert "the shuffle was not the committed one" in problem(forged(salt=salt))
 
 
 def test_a_forged_answer_that_changed_nothing_is_noticed_too() -> None:
     """The lowest two cards of the last shuffle change places; nobody draws them, so the same game goes on."""
-    for salt in count():
-        honest = read_record(played(dealer=FairDealer(KEY, b"%d" % salt)))
-        if any(line.answers for line in honest.lines):
-            break
-    answers = [*honest.deal, *(answer for line in honest.lines for answer in line.answers)]
-    answers[-1] ^= 1
-    forged = brewhall.Match(GAME, ["random", "random"], dealer=ScriptedDealer(answers))
-    for line in honest.lines:
-        forged.play(line.move)
-    forged.record.commitment, forged.record.salt, forged.record.key = honest.commitment, honest.salt, honest.key
+    dealer = reshuffled()
+    record = read_record(played(dealer=dealer))
+    place = max(place for place, line in enumerate(record.lines) if line.answers)
+    line = record.lines[place]
+    record.lines[place] = replace(line, answers=(*line.answers[:-1], 1 - line.answers[-1]))
     expected = "the dealer's key gives other answers than the record: the shuffle was not the committed one"
-    assert problem(forged.record.to_text()) == expected
+    assert problem(forged(salt=dealer.salt.hex(), record=record)) == expected
+
+
+def test_an_edited_commitment_or_salt_is_noticed_before_the_game_is_over() -> None:
+    paused = played(moves=20, dealer=FairDealer(KEY, b"salt"))
+    for number, line in [(COMMITMENT_LINE, f"commitment {commitment(OTHER_KEY)}"), (SALT_LINE, "salt 00")]:
+        assert problem(with_line(paused, number, line)).startswith("the set-up: the mark is ")
+    assert problem(with_line(paused, SALT_LINE)).startswith(f"line {SALT_LINE}: ")
+    assert problem(with_line(with_line(paused, SALT_LINE), COMMITMENT_LINE)).startswith("the set-up: the mark is ")
 
 
 def test_a_finished_game_with_a_commitment_but_no_key_is_refused() -> None:
@@ -108,25 +133,30 @@ def test_a_finished_game_with_a_commitment_but_no_key_is_refused() -> None:
     assert "key" in problem(with_line(WHOLE, KEY_LINE))
 
 
-@pytest.mark.parametrize("line", ["salt", "salt xyz", "salt 7", "salt 73616c74x"])
-def test_a_salt_that_is_not_hexadecimal_is_refused_at_its_line(line: str) -> None:
-    assert problem(with_line(WHOLE, SALT_LINE, line)).startswith(f"line {SALT_LINE}: ")
+def test_a_key_without_a_commitment_is_refused() -> None:
+    plain = played()
+    text = with_line(plain, len(plain.splitlines()), f"key {KEY.hex()}", plain.splitlines()[-1])
+    assert problem(text) == "the dealer's key does not fit the commitment published before the game"
+
+
+@pytest.mark.parametrize("salt", ["xyz", "7", f"{SALT}x", "²"])
+def test_a_salt_that_is_not_hexadecimal_is_refused(salt: str) -> None:
+    assert "salt" in problem(forged(salt=salt))
 
 
 @pytest.mark.parametrize("line", ["key", "key xyz", "key 000", "key ²"])
-def test_a_key_that_is_not_hexadecimal_is_refused_at_its_line(line: str) -> None:
-    assert problem(with_line(WHOLE, KEY_LINE, line)).startswith(f"line {KEY_LINE}: ")
+def test_a_key_that_is_not_hexadecimal_is_refused(line: str) -> None:
+    assert "key" in problem(with_line(WHOLE, KEY_LINE, line))
 
 
 def test_a_key_that_is_too_short_is_refused_even_if_the_commitment_fits() -> None:
-    text = with_line(WHOLE, COMMITMENT_LINE, f"commitment {commitment(b'short')}")
-    assert "at least 16 bytes" in problem(with_line(text, KEY_LINE, f"key {b'short'.hex()}"))
+    assert "at least 16 bytes" in problem(forged(commit_to=b"short", key=b"short".hex()))
 
 
 def test_taking_back_what_was_dealt_is_refused_or_leaves_a_game_that_verifies() -> None:
     """An honest table must not be told that its shuffle was not the committed one."""
-    match = brewhall.Match(GAME, ["random", "random"], dealer=FairDealer(KEY, b"undo"))
-    while not match.record.lines or not match.record.lines[-1].answers:
+    match = brewhall.Match(GAME, bots(), dealer=reshuffled())
+    while not match.moves or not match.record.lines[-1].answers:
         match.step()
     with suppress(IllegalAction):
         match.undo(match.record.lines[-1].seat, past_reveals=True)

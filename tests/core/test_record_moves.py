@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brewhall.core.record import Line, read_record
+from brewhall.core.record import Line, mark_of, read_record
 from tests.core.records import GAME, eventful, positions, problem, with_line
 
 TEXT = eventful()
@@ -41,7 +41,7 @@ def test_the_record_of_these_tests_has_answers_to_change() -> None:
 def test_every_changed_answer_of_the_deal_is_noticed() -> None:
     for answers in changed_answers(RECORD.deal):
         text = with_line(TEXT, DEAL_LINE, "deal " + " ".join(map(str, answers)))
-        assert problem(text).startswith("the deal"), answers
+        assert problem(text).startswith("the "), answers
 
 
 def test_answers_of_the_deal_are_whole_numbers() -> None:
@@ -51,8 +51,15 @@ def test_answers_of_the_deal_are_whole_numbers() -> None:
 
 def test_an_edited_mark_of_the_deal_is_noticed() -> None:
     text = with_line(TEXT, START_LINE, "start = 0123456789ab")
-    message = f"the deal: the mark is 0123456789ab, but the game gives {RECORD.start}; the record was changed"
+    message = f"the set-up: the mark is 0123456789ab, but the game gives {RECORD.start}; the record was changed"
     assert problem(text) == message
+
+
+def test_a_mark_depends_on_the_mark_before_on_what_happened_and_on_the_position() -> None:
+    first, second = positions(TEXT)[:2]
+    marks = [mark_of("a", "x", first), mark_of("b", "x", first), mark_of("a", "y", first), mark_of("a", "x", second)]
+    assert len(set(marks)) == 4
+    assert mark_of("a", "x", first.copy()) == marks[0]
 
 
 # -- moves -----------------------------------------------------------------------------------------
@@ -157,14 +164,9 @@ def test_answers_in_a_line_are_closed_and_whole_numbers() -> None:
         (DEAL_LINE, "deal 1 ²"),
         (START_LINE + 5, "5 ² stop = 0123456789ab"),
         (START_LINE + 5, "5 0 stop [²] = 0123456789ab"),
+        (DEAL_LINE, f"deal {2**64}"),
         (DEAL_LINE, f"deal {'9' * 5000}"),
     ],
 )
 def test_digits_that_make_no_number_are_refused_like_other_text(number: int, line: str) -> None:
     assert problem(with_line(TEXT, number, line)).startswith(f"line {number}: ")
-
-
-def test_an_answer_beyond_64_bits_is_refused_like_any_other_out_of_range() -> None:
-    assert problem(with_line(TEXT, DEAL_LINE, f"deal {2**64}")).startswith(
-        "the deal cannot be repeated: scripted answer 1"
-    )

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from rich.console import RenderableType
 
-from brewhall.cli.retelling import Events, Outcome
+from brewhall.cli.retelling import Events
 from brewhall.core.game import Game
 
 View = Mapping[str, Any]
@@ -22,8 +22,11 @@ class Face(Protocol):
     def question(self, view: View) -> str:
         """What is to be decided."""
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], width: int) -> RenderableType:
+    def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
         """The legal moves with their numbers, grouped, and what they bring."""
+
+    def refusals(self, view: View) -> dict[str, str]:
+        """Moves that people may expect to be possible, and why they are not."""
 
     def move(self, action: Mapping[str, Any]) -> str:
         """A move in words."""

@@ -508,6 +508,8 @@ class BeerAndBreadState(Chronicle):
         """BB-7.10: leftover cards of BB-13.5 are discarded; then BB-13.6."""
         side = self.side(seat)
         if self._is_last_turn():
+            if len(side.hand) > 0:
+                self.reveals += 1
             while len(side.hand) > 0:
                 card = side.hand[0]
                 self._leave_hand(seat, card)

@@ -168,6 +168,19 @@ def prompt_text(words: Words, prompt: Mapping[str, Any]) -> str:
     return words.text(prompt["key"], **blanks)
 
 
+def reason_text(words: Words, reason: Mapping[str, Any]) -> str:
+    """Why something is impossible: the `reason` of an entry of `view["impossible"]`."""
+    blanks = dict(reason["values"])
+    lacks: Mapping[str, Mapping[str, int]] = blanks.pop("lacks", {})
+    for name in ("needs", "has"):
+        items = [
+            words.text("tokens.item", amount=lack[name], resource=words.text(f"resource.{resource}"))
+            for resource, lack in lacks.items()
+        ]
+        blanks[name] = words.text("list.comma").join(items)
+    return words.text(reason["key"], **blanks)
+
+
 def _named(words: Words, card: str, catalog: Catalog | None) -> str:
     return card if catalog is None else card_name(words, _card(catalog, card))
 

@@ -105,10 +105,12 @@ class _Table:
 
     def _lay(self, zone: str, kind: str, seat: int | None, cards: list[int], face: str = "up") -> None:
         ids: list[str] = []
+        backs = dict.fromkeys(GOODS, 0)
         for card in cards:
             if card >= HIDDEN:
                 back = GOODS[card - HIDDEN]
-                piece = f"{zone}-{back}-{sum(name.startswith(f'{zone}-{back}-') for name in ids) + 1}"
+                backs[back] += 1
+                piece = f"{zone}-{back}-{backs[back]}"
                 self.pieces[piece] = {"kind": "card", "good": back, "face": "hidden"}
             else:
                 piece = self.catalog.cards[card].id

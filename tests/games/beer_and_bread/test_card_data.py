@@ -167,9 +167,10 @@ def test_bb_15_6_collect_names_type_and_amount() -> None:
 
 def test_bb_15_6_substitution_rules_are_read_from_the_file() -> None:
     game = card_set(params={"substitute-wheat": "rules=rye:4>water|hops:2>barley"})
-    state = position(game, hands=[["beer-01"], []], upgrades=[["beer-26"], []], storage=[{"rye": 4, "hops": 4}, {}])
-    play(state, "produce beer-01")  # water 1, barley 2
-    assert storage(state, 0) == {}
+    for rye, payable in ((4, True), (3, False)):
+        stock = {"rye": rye, "hops": 4}
+        state = position(game, hands=[["beer-01"], []], upgrades=[["beer-26"], []], storage=[stock, {}])
+        assert ("produce beer-01" in moves(state)) is payable  # water 1, barley 2
 
 
 @pytest.mark.parametrize(("tier", "bonus"), [("4-5", 2), ("5-5", 1), ("4-9", 3), ("6-7", 0)])

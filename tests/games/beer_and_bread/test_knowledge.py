@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from brewhall.core import SeededDealer
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from tests.games.beer_and_bread.positions import (
     GAME,
@@ -241,3 +242,22 @@ def test_bb_14_12_a_last_drawn_card_is_private_and_the_leftover_card_public() ->
         {"kind": "upgraded", "seat": 0, "card": "beer-01"},
         {"kind": "discarded", "seat": 0, "card": "bread-01"},
     ]
+
+
+def test_every_moment_at_which_somebody_learns_something_is_counted() -> None:
+    """Undo stops there."""
+    state = position(hands=[BEERS, BREADS])
+    counts = [state.reveals]
+    for move in ("upgrade beer-02", "upgrade bread-02"):
+        counts.append(play(state, move).reveals)
+    assert counts == [counts[0], counts[0], counts[0] + 1]  # a swap
+
+    state = position(turn=8, upgrades=[["beer-14"], []])
+    before = state.reveals
+    assert play(state, "draw").reveals == before + 1
+    state = position(turn=8, upgrades=[["beer-14"], []], rest="discard")
+    assert play(state, "draw", dealer=SeededDealer(1)).reveals == before + 2  # a shuffle and a draw
+
+    state = position(turn=LAST_TURN, windmill=1, upgrades=[["beer-03"], []])
+    assert end_year(state).reveals == before + 2  # two hands
+    assert play(state, moves(state, "redraw")[0]).reveals == before + 4  # the redraw, and the exchange cards

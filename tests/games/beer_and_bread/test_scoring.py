@@ -49,14 +49,25 @@ def test_bb_12_4_the_score_is_the_lower_total() -> None:
 
 
 def test_bb_12_4_the_higher_score_wins() -> None:
-    state = finished(beside=[["beer-26", "beer-27", "bread-01"], ["beer-01", "beer-06", "bread-06"]])
-    assert outcome_of(state) == Outcome((2, 1), (1,), (4, 5), "higher-score")
+    rich, balanced = ["beer-26", "beer-27", "bread-01"], ["beer-01", "beer-06", "bread-06"]
+    assert outcome_of(finished(beside=[rich, balanced])) == Outcome((2, 1), (1,), (4, 5), "higher-score")
+    assert outcome_of(finished(beside=[balanced, rich])) == Outcome((1, 2), (0,), (5, 4), "higher-score")
+
+
+def test_bb_12_4_bonuses_count_for_the_score_of_either_seat() -> None:
+    even = [["beer-01", "bread-06"], ["beer-02", "bread-07"]]  # 4 and 5 each
+    state = finished(beside=even, upgrades=[["bread-29"], []], storage=[{"rye": 2}, {}])  # score-more-stock
+    assert (state.scores(), outcome_of(state).scores, outcome_of(state).winners) == ([5, 4], (5, 4), (0,))
+    state = finished(beside=even, upgrades=[[], ["bread-29"]], storage=[{}, {"rye": 2}])
+    assert (state.scores(), outcome_of(state).scores, outcome_of(state).winners) == ([4, 5], (4, 5), (1,))
 
 
 def test_bb_12_5_on_a_tie_the_higher_other_total_wins() -> None:
-    state = finished(beside=[["beer-26", "bread-01"], ["beer-01", "bread-16"]])
+    beery, bready = ["beer-26", "bread-01"], ["beer-01", "bread-16"]
+    state = finished(beside=[beery, bready])
     assert [coins(state, seat) for seat in range(2)] == [(9, 4), (4, 7)]
     assert outcome_of(state) == Outcome((1, 2), (0,), (4, 4), "higher-other-total")
+    assert outcome_of(finished(beside=[bready, beery])) == Outcome((2, 1), (1,), (4, 4), "higher-other-total")
 
 
 def test_bb_12_6_still_tied_the_player_without_the_windmill_wins() -> None:

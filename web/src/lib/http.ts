@@ -26,17 +26,18 @@ export const gameWords = (game: string, language: string) =>
   get<Record<string, string>>(`/api/words/${encodeURIComponent(game)}/${encodeURIComponent(language)}`);
 
 export const me = () => get<Me>('/api/me');
-export const keepName = (name: string, password: string) => post<Me>('/api/register', { name, password });
-export const signIn = (name: string, password: string) => post<Me>('/api/login', { name, password });
-export const signOut = () => post<Me>('/api/logout');
+export const keepName = (name: string, password: string) => post<Me>('/api/me', { name, password });
+export const signIn = (name: string, password: string) => post<Me>('/api/sessions', { name, password });
+export const signOut = () => request<Me>('/api/sessions', { method: 'DELETE' });
 
 export const newTable = (table: NewTable) => post<TableInfo>('/api/tables', table);
 export const myTables = () => get<TableInfo[]>('/api/tables');
-export const openTables = () => get<TableInfo[]>('/api/watch');
-export const tableInfo = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}`);
-export const claim = (invite: string) => post<Claimed>(`/api/invites/${encodeURIComponent(invite)}`);
+export const openTables = () => get<TableInfo[]>('/api/tables/watchable');
+export const claim = (invite: string) => post<Claimed>(`/api/claims/${encodeURIComponent(invite)}`);
 
-export const steps = (table: string) => get<Step[]>(`/api/tables/${encodeURIComponent(table)}/steps`);
+/** Positions of a game from a move on, some at a time. */
+export const steps = (table: string, from: number) =>
+  get<Step[]>(`/api/tables/${encodeURIComponent(table)}/steps?from=${from}`);
 export const hint = (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`);
 export const recordPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/record`;
 export const replay = (text: string) => post<Replay>('/api/replays', { text });

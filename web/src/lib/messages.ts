@@ -1,56 +1,65 @@
-/** The messages of `brewhall/server/messages.py`, as TypeScript. Named by direction, as there. */
+// Generated from brewhall/server/messages.py by `python -m brewhall.server.schema`. Do not edit.
 
 import type { GameEvent, View } from './board';
 
-// -- what a client says over a table's socket
+export type OptionValue = string | number | boolean;
 
+/** Carry out actions for the seat to play, one after the other, all or none. */
 export interface Play {
   type: 'play';
   id: string;
   expect: number;
   actions: number[];
 }
+
+/** Take back the last step, or with `turn` everything since the turn began. */
 export interface Undo {
   type: 'undo';
   id: string;
   expect: number;
   turn?: boolean;
 }
+
 export interface Resign {
   type: 'resign';
   id: string;
   expect: number;
 }
+
+/** After the end: the same people and bots at a new table, seats moved on by one. */
 export interface Rematch {
   type: 'rematch';
   id: string;
 }
+
+/** Let a bot play for a seat whose person has left. */
 export interface TakeOver {
   type: 'take-over';
   id: string;
   seat: number;
 }
+
+/** Take one's own seat back from the bot. */
 export interface HandBack {
   type: 'hand-back';
   id: string;
 }
+
+/** Chat: a short text, or one of the preset reactions. */
 export interface Say {
   type: 'say';
   id: string;
   text?: string;
   reaction?: string;
 }
+
 export interface Ping {
   type: 'ping';
 }
 
-export type Command = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say;
-export type ToServer = Command | Ping;
-
-// -- what the server says over a table's socket
-
+/** Who sits where. `kind` is person, bot or open; `stand_in` is the bot that plays for an absent person. */
 export interface SeatInfo {
-  kind: 'person' | 'bot' | 'open';
+  kind: 'bot' | 'open' | 'person';
   name: string;
   you: boolean;
   online: boolean;
@@ -58,11 +67,14 @@ export interface SeatInfo {
   stand_in: string | null;
   clock: number | null;
 }
+
+/** One move as this viewer may know it: its number and the journal's events. */
 export interface LogLine {
   move: number;
   seat: number;
   events: GameEvent[];
 }
+
 export interface ChatLine {
   number: number;
   name: string;
@@ -71,6 +83,8 @@ export interface ChatLine {
   reaction: string;
   at: number;
 }
+
+/** All there is to show: sent on connecting, after a gap, and whenever a command was stale. */
 export interface Position {
   type: 'position';
   table: string;
@@ -87,6 +101,8 @@ export interface Position {
   watch: string;
   rematch: string;
 }
+
+/** The game went on (or back): the new view and what happened. `version` is one more than the last. */
 export interface Moved {
   type: 'moved';
   version: number;
@@ -99,49 +115,55 @@ export interface Moved {
   key: string;
   rematch: string;
 }
+
+/** Somebody came, left, or a bot took over. */
 export interface Seated {
   type: 'seated';
   version: number;
   seats: SeatInfo[];
 }
+
 export interface Said {
   type: 'said';
   version: number;
   line: ChatLine;
 }
-export type Result = 'applied' | 'duplicate' | 'stale' | 'illegal' | 'not-yours';
+
+/** What became of a command, always: applied, duplicate, stale, illegal or not-yours, with a reason in words. */
 export interface Answer {
   type: 'answer';
   id: string;
-  result: Result;
+  result: 'applied' | 'duplicate' | 'illegal' | 'not-yours' | 'stale';
   reason: string;
   version: number;
 }
+
 export interface Pong {
   type: 'pong';
   version: number;
 }
+
+/** The socket is about to be closed: why. */
 export interface Refused {
   type: 'refused';
   reason: string;
 }
 
-/** Messages that carry the table on by one version. */
-export type Event = Moved | Seated | Said;
-export type ToClient = Position | Event | Answer | Pong | Refused;
-
-// -- what goes over HTTP
-
+/** A seat of a new table: me, open (to be claimed by a link), bot, or another person at this device (hot-seat). */
 export interface SeatWish {
-  kind: 'me' | 'open' | 'bot' | 'here';
+  kind: 'bot' | 'here' | 'me' | 'open';
   bot?: string;
 }
+
 export interface NewTable {
   game: string;
   seats: SeatWish[];
   options?: Record<string, unknown>;
   seconds_per_move?: number | null;
+  public?: boolean;
 }
+
+/** A table in lists: yours to continue, or public to watch. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -154,13 +176,14 @@ export interface TableInfo {
   watch: string;
   invites: string[];
 }
-export type OptionValue = string | number | boolean;
+
 export interface OptionInfo {
   name: string;
   values: OptionValue[];
   default: OptionValue;
   explanation: string;
 }
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -171,19 +194,33 @@ export interface GameInfo {
   reconstructed: string;
   words: Record<string, string>;
 }
+
 export interface Me {
   name: string;
   guest: boolean;
 }
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
 export interface Claimed {
   table: string;
   seat: number;
 }
+
+export interface RecordText {
+  text: string;
+}
+
+/** A position of a game that is being looked back at. */
 export interface Step {
   move: number;
   view: View;
   line: LogLine | null;
 }
+
 export interface Replay {
   game: string;
   moves: number;
@@ -191,9 +228,27 @@ export interface Replay {
   result: string;
   steps: Step[];
 }
+
+/** Moves worth a look, best first. */
 export interface Hint {
   actions: number[];
 }
+
+/** Every error of the HTTP interface. */
 export interface Problem {
   problem: string;
 }
+
+export type Command = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say;
+
+export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Ping;
+
+export type Event = Moved | Seated | Said;
+
+export type ToClient = Position | Moved | Seated | Said | Answer | Pong | Refused;
+
+export type Result = Answer['result'];
+
+export const reactions = ['hello', 'good-luck', 'well-played', 'thanks', 'oops', 'thinking', 'good-game'] as const;
+
+export const longestLine = 200;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { View } from './board';
 import type { Answer, ChatLine, Command, Moved, Position, Said, ToClient, ToServer } from './messages';
-import { TableSocket, TIMES, type Link, type Wire } from './socket';
+import { TableSocket, TIMES, UNKNOWN_TABLE, type Link, type Wire } from './socket';
 import type { TableState } from './table-state';
 
 /** The far end of a line, played by the test. */
@@ -10,7 +10,7 @@ class FakeWire implements Wire {
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((end: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {}
   send(text: string): void {
@@ -21,6 +21,9 @@ class FakeWire implements Wire {
   }
   says(...messages: ToClient[]): void {
     for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  breaks(code = 1006): void {
+    this.onclose?.({ code });
   }
   commands(): ToServer[] {
     return this.sent.filter((message) => message.type !== 'ping');
@@ -65,7 +68,7 @@ const moved = (version: number, moves = version): Moved => ({
   view: view(),
   seats: [],
   log: [{ move: moves, seat: 0, events: [] }],
-  log_from: moves,
+  log_from: moves - 1,
   moves,
   can_undo: true,
   key: '',
@@ -187,7 +190,7 @@ describe('versions', () => {
     table.begin(5);
     table.now().says(moved(6), position(4));
     expect(table.version()).toBe(6);
-    table.now().onclose?.();
+    table.now().breaks();
     vi.advanceTimersByTime(TIMES.retryMost);
     table.begin(2);
     expect(table.version()).toBe(2);
@@ -198,7 +201,7 @@ describe('versions', () => {
   it('takes log lines away on undo', () => {
     const table = setUp();
     table.begin(1);
-    table.now().says(moved(2, 1), moved(3, 2), { ...moved(4, 1), log: [], log_from: 2 });
+    table.now().says(moved(2, 1), moved(3, 2), { ...moved(4, 1), log: [], log_from: 1 });
     expect(table.states.at(-1)!.log.map((entry) => entry.move)).toEqual([1]);
   });
 });
@@ -220,7 +223,7 @@ describe('commands', () => {
     const table = setUp();
     table.begin(1);
     table.socket.send(play('a'));
-    table.now().onclose?.();
+    table.now().breaks();
     table.socket.send(play('b'));
     vi.advanceTimersByTime(TIMES.retryMost);
     expect(table.now().commands()).toEqual([]);
@@ -236,7 +239,7 @@ describe('the line', () => {
     for (let i = 0; i < 8; i++) {
       const begun = Date.now();
       const count = table.wires.length;
-      table.now().onclose?.();
+      table.now().breaks();
       while (table.wires.length === count) vi.advanceTimersByTime(10);
       pauses.push(Date.now() - begun);
     }
@@ -254,10 +257,21 @@ describe('the line', () => {
     expect(table.wires.length).toBeGreaterThan(1);
   });
 
-  it('stays closed when refused, until woken', () => {
+  it('is tried again after a refusal that may pass', () => {
     const table = setUp();
     table.now().onopen?.();
-    table.now().says({ type: 'refused', reason: 'no such table' });
+    table.now().says({ type: 'refused', reason: 'slow down and connect again' });
+    table.now().breaks(1008);
+    expect(table.links.at(-1)).toBe('offline');
+    vi.advanceTimersByTime(TIMES.retryMost);
+    expect(table.wires).toHaveLength(2);
+  });
+
+  it('stays closed when there is no such table, until woken', () => {
+    const table = setUp();
+    table.now().onopen?.();
+    table.now().says({ type: 'refused', reason: 'there is no such table' });
+    table.now().breaks(UNKNOWN_TABLE);
     vi.advanceTimersByTime(60_000);
     expect(table.wires).toHaveLength(1);
     expect(table.links.at(-1)).toBe('refused');

@@ -12,8 +12,11 @@ export interface Wire {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((end: { code: number }) => void) | null;
 }
+
+/** The close code of a table that does not exist: there is no point in trying again. */
+export const UNKNOWN_TABLE = 4404;
 
 export type Link = 'connecting' | 'online' | 'offline' | 'refused' | 'closed';
 
@@ -43,6 +46,7 @@ export class TableSocket {
   private pending = new Map<string, Command>(); // not answered yet, in the order they were given
   private attempts = 0;
   private heard = 0;
+  private reason = ''; // why the server ends the connection
   private link: Link = 'connecting';
   private gapTimer: Timer;
   private retryTimer: Timer;
@@ -60,11 +64,12 @@ export class TableSocket {
     this.setLink('connecting');
     this.fresh = true;
     this.early.clear();
+    this.reason = '';
     const wire = this.open(this.url(this.state?.version ?? null));
     this.wire = wire;
     wire.onopen = () => this.opened();
     wire.onmessage = ({ data }) => this.received(JSON.parse(data) as ToClient);
-    wire.onclose = () => this.lost();
+    wire.onclose = ({ code }) => (code === UNKNOWN_TABLE ? this.giveUp() : this.lost());
   }
 
   /** Sends a command now, or as soon as there is a line again. */
@@ -76,7 +81,9 @@ export class TableSocket {
 
   /** Does not wait for the next attempt: the network is back, or the page is looked at again. */
   wake(): void {
-    if (this.link === 'offline' || this.link === 'refused') this.connect();
+    if (this.link !== 'offline' && this.link !== 'refused') return;
+    this.attempts = 0;
+    this.connect();
   }
 
   close(): void {
@@ -85,7 +92,6 @@ export class TableSocket {
   }
 
   private opened(): void {
-    this.attempts = 0;
     this.heard = Date.now();
     this.setLink('online');
     for (const command of this.pending.values()) this.write(command);
@@ -99,6 +105,7 @@ export class TableSocket {
       case 'position':
         if (this.fresh || message.version >= (this.state?.version ?? 0)) {
           this.fresh = false;
+          this.attempts = 0;
           this.wanted = Math.max(message.version, ...this.early.keys());
           this.take(fromPosition(message));
         }
@@ -117,8 +124,7 @@ export class TableSocket {
         this.want(message.version);
         break;
       case 'refused':
-        this.drop();
-        this.setLink('refused', message.reason);
+        this.reason = message.reason;
         break;
     }
   }
@@ -149,6 +155,7 @@ export class TableSocket {
     if (moved) {
       this.state = state;
       this.fresh = false;
+      this.attempts = 0;
       this.events.onstate(state);
     }
     this.watchGap();
@@ -184,9 +191,14 @@ export class TableSocket {
     else this.write({ type: 'ping' });
   }
 
+  private giveUp(): void {
+    this.drop();
+    this.setLink('refused', this.reason);
+  }
+
   private lost(): void {
     this.drop();
-    this.setLink('offline');
+    this.setLink('offline', this.reason);
     const most = Math.min(TIMES.retryMost, TIMES.retryFirst * 2 ** this.attempts++);
     this.retryTimer = setTimeout(() => this.connect(), most * (0.5 + Math.random() / 2));
   }

@@ -22,9 +22,9 @@ export function advance(state: TableState, event: Event): TableState {
   }
 }
 
-/** Lines before `from` stay; later ones are replaced (an undo takes lines away). */
+/** The first `from` lines stay; later ones are replaced (an undo takes lines away). */
 function spliceLog(old: readonly LogLine[], fresh: readonly LogLine[], from: number): LogLine[] {
-  return [...old.filter((line) => line.move < from), ...fresh];
+  return [...old.slice(0, from), ...fresh];
 }
 
 function addLine(chat: readonly ChatLine[], line: ChatLine): ChatLine[] {

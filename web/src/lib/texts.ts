@@ -61,26 +61,31 @@ export function promptText(words: Words, prompt: Phrase, pieces: Pieces): string
   return words.text(prompt.key, blanks);
 }
 
-/** Why something cannot be done: "Needs 2 barley, has 0." */
+/** Why something cannot be done: "Needs 2 barley, has 0 barley." */
 export function reasonText(words: Words, impossible: Impossible): string {
   const { key, values } = impossible.reason;
-  const lacks = values['lacks'] as Readonly<Record<string, { needs: number; has: number }>> | undefined;
-  if (lacks === undefined) return words.text(key, values);
-  const items = Object.entries(lacks).map(([name, { needs, has }]) =>
-    words.text('reason.lacks.item', { needs, has, resource: words.text(`resource.${name}`) }),
-  );
-  return words.text(key, { ...values, lacks: items.join(words.text('list.comma')) });
+  const lacks = Object.entries((values['lacks'] ?? {}) as Readonly<Record<string, { needs: number; has: number }>>);
+  const listed = (which: 'needs' | 'has') =>
+    lacks
+      .map(([name, lack]) => words.text('tokens.item', { amount: lack[which], resource: words.text(`resource.${name}`) }))
+      .join(words.text('list.comma'));
+  return words.text(key, { ...values, needs: listed('needs'), has: listed('has') });
 }
 
-/** Something that happened, as a sentence. `players` are names by seat, the viewer's own being "you". */
+/**
+ * Something that happened, as a sentence. `players` are names by seat, the viewer's own being "you".
+ * With `tokens` given, it stands where the amounts would be, for those who draw these.
+ */
 export function eventText(
   words: Words,
   event: GameEvent,
   viewer: number | null,
   players: readonly string[],
   pieces: Pieces,
+  tokens?: string,
 ): string {
   const blanks = eventBlanks(words, event, pieces);
+  if (tokens !== undefined && 'tokens' in event) blanks['tokens'] = tokens;
   const seat = typeof event['windmill'] === 'number' ? event['windmill'] : event.seat;
   if (seat !== null) blanks['player'] = players[seat] ?? words.text('seat', { seat });
   const key = eventKey(words, event, viewer, pieces, blanks);

@@ -12,6 +12,10 @@ export class Words {
     return key in this.entries;
   }
 
+  keys(): string[] {
+    return Object.keys(this.entries);
+  }
+
   /** The text of a key. A key that is missing shows itself, so that it is found. */
   text(key: string, blanks: Blanks = {}): string {
     const template = this.entries[key];

@@ -9,10 +9,10 @@ from rich.console import RenderableType
 
 from brewhall.cli.boards.beer_and_bread import help as helping
 from brewhall.cli.boards.beer_and_bread.board import Board
-from brewhall.cli.boards.beer_and_bread.choices import choices
+from brewhall.cli.boards.beer_and_bread.choices import PLAYS, choices
 from brewhall.cli.boards.beer_and_bread.pad import pad
 from brewhall.cli.boards.face import Numbered, View
-from brewhall.cli.retelling import Events, Outcome
+from brewhall.cli.retelling import Events
 from brewhall.core.game import Game
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.game import BeerAndBread
@@ -39,8 +39,15 @@ class Face:
     def question(self, view: View) -> str:
         return texts.prompt_text(self.words, view["prompt"])
 
-    def choices(self, view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], width: int) -> RenderableType:
-        return choices(view, numbered, outcomes, self.words, width)
+    def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
+        return choices(view, numbered, self.words, width)
+
+    def refusals(self, view: View) -> dict[str, str]:
+        return {
+            f"{kind} {entry['card']}": texts.reason_text(self.words, entry["reason"])
+            for entry in view["impossible"]
+            for kind in (PLAYS if entry["kind"] == "any" else (entry["kind"],))
+        }
 
     def move(self, action: Mapping[str, Any]) -> str:
         return texts.move_text(self.words, action, self.catalog)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -11,30 +11,25 @@ from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
 from brewhall.cli.boards.face import Numbered, View
-from brewhall.cli.retelling import Events, Outcome
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.texts import count_text, move_text
 
-# Events that follow from a move by what its player sees; after any other kind, an outcome is imagination.
-CERTAIN = ("harvested", "collected", "settled", "offered", "paid", "sold", "upgraded", "cleaned")
 PLAYS = ("harvest", "produce", "upgrade")  # what a card can be played for; each has its column, even if none can
 NUMBER = f"bold {pieces.COPPER}"
 
 
-def choices(
-    view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words: Words, width: int
-) -> RenderableType:
+def choices(view: View, numbered: Numbered, words: Words, width: int) -> RenderableType:
     with_card = {number: action for number, action in numbered.items() if "card" in action["parameters"]}
     others = {number: action for number, action in numbered.items() if number not in with_card}
     parts: list[RenderableType] = []
     if with_card:
-        parts.append(_grid(view, with_card, outcomes, words))
+        parts.append(_grid(view, with_card, words))
     if others:
         parts.append(_list(others, words, width))
     return Group(*parts)
 
 
-def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words: Words) -> Table:
+def _grid(view: View, numbered: Numbered, words: Words) -> Table:
     kinds = list(dict.fromkeys(action["kind"] for action in numbered.values()))
     if set(kinds) & set(PLAYS):
         kinds = list(dict.fromkeys([*PLAYS, *kinds]))
@@ -44,15 +39,7 @@ def _grid(view: View, numbered: Numbered, outcomes: Mapping[int, Outcome], words
     for kind in kinds:
         table.add_column(_heading(kind, numbered))
     for name in names:
-        cells = [
-            _cell(
-                {n: a for n, a in numbered.items() if (a["kind"], a["parameters"]["card"]) == (kind, name)},
-                view,
-                outcomes,
-                words,
-            )
-            for kind in kinds
-        ]
+        cells = [_cell(kind, name, view, numbered, words) for kind in kinds]
         table.add_row(pieces.card(name, view["pieces"][name]), *cells)
     return table
 
@@ -63,42 +50,47 @@ def _heading(kind: str, numbered: Numbered) -> str:
     return f"{kind} {' '.join(sorted(spaces))}" if spaces else kind
 
 
-def _cell(numbered: Numbered, view: View, outcomes: Mapping[int, Outcome], words: Words) -> Text:
-    if not numbered:
-        return pieces.NOTHING
-    text = Text(" ").join(Text(str(number), style=NUMBER) for number in numbered)
-    if len(numbered) == 1:
-        [action] = numbered.values()
-        brings = _brings(action, view, outcomes[action["action"]], words)
-        if brings:
-            text.append_text(Text.assemble(" ", brings))
+def _cell(kind: str, card: str, view: View, numbered: Numbered, words: Words) -> Text:
+    here = {n: a for n, a in numbered.items() if (a["kind"], a["parameters"]["card"]) == (kind, card)}
+    if not here:
+        return _hindrance(kind, card, view, words)
+    text = Text(" ").join(Text(str(number), style=NUMBER) for number in here)
+    if len(here) == 1:
+        [action] = here.values()
+        text.append_text(_gain(action, view, words))
     return text
 
 
-def _certain(events: Events) -> Events:
-    end = next((place for place, event in enumerate(events) if event["kind"] not in CERTAIN), len(events))
-    return events[:end]
+def _hindrance(kind: str, card: str, view: View, words: Words) -> Text:
+    """What stands in the way, in a word or two; typing the move tells it in a sentence."""
+    for entry in view["impossible"]:
+        if (entry["kind"], entry["card"]) == (kind, card):
+            lacks = entry["reason"]["values"].get("lacks")
+            if lacks is None:
+                return Text(words.text("board.full"), style="dim")
+            missing = {name: lack["needs"] - lack["has"] for name, lack in lacks.items()}
+            return Text.assemble((f"{words.text('board.lacks')} ", "dim"), pieces.tokens(words, missing))
+    return pieces.NOTHING
 
 
-def _brings(action: Mapping[str, Any], view: View, outcome: Outcome, words: Words) -> Text | None:
-    """What a move is worth at once: coins, tokens, a clean brewery, and what would not fit."""
-    seat = view["to_play"]
-    events = _certain(outcome.events)
+def _gain(action: Mapping[str, Any], view: View, words: Words) -> Text:
+    """What a move brings at once: coins, a clean brewery, tokens, and how many of these would not fit."""
     parts: list[Text] = []
+    effects = action["effects"]
     if action["kind"] == "produce":
         coins = view["pieces"][action["parameters"]["card"]]["coins"]
         parts.append(Text(count_text(words, "coin", coins)))
-    if any(event["kind"] == "cleaned" for event in events):
+    if any(event["kind"] == "cleaned" for event in effects):
         parts.append(Text(words.text("board.cleans")))
-    collected: Sequence[Any] = [e["tokens"] for e in events if (e["kind"], e["seat"]) == ("collected", seat)]
-    if collected:
-        parts.append(Text.assemble("+", pieces.tokens(words, collected[0])))
+    own = [event["tokens"] for event in effects if (event["kind"], event["seat"]) == ("collected", view["to_play"])]
+    if own:
+        parts.append(Text.assemble("+", pieces.tokens(words, own[0])))
     elif action["kind"] == "harvest":
         parts.append(Text(words.text("list.nothing"), style="dim"))
-    if outcome.question is not None and outcome.question["key"] == "prompt.offer":
-        excess = words.text("board.too-many", n=outcome.question["values"]["excess"])
+    if action["then"] is not None and action["then"]["key"] == "prompt.offer":
+        excess = words.text("board.too-many", n=action["then"]["values"]["excess"])
         parts.append(Text(f"({excess})", style="dim"))
-    return Text(" ").join(parts) if parts else None
+    return Text.assemble(*(Text.assemble(" ", part) for part in parts))
 
 
 def _list(numbered: Numbered, words: Words, width: int) -> Text:

@@ -1,0 +1,235 @@
+"""The live server under load: `python -m benchmarks.server`. Latency from a command to both views, beside the bars."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sqlite3
+import statistics
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+from websockets.asyncio.client import ClientConnection, connect
+
+from brewhall.bots import create_bot
+from brewhall.store import Store, open_store
+from brewhall.store.store import rules
+from brewhall.tables import Accepted, Table, new_table
+from brewhall.tables.commands import Play
+from brewhall.tables.history import steps
+from brewhall.tables.seats import person_seat
+from tests.server.process import ServerProcess
+
+PATIENCE = 5.0  # seconds after which a view counts as lost
+
+
+class Move(msgspec.Struct):
+    action: int
+
+
+class View(msgspec.Struct):
+    actions: list[Move]
+
+
+class Told(msgspec.Struct):
+    """What the load generator reads of a frame."""
+
+    type: str
+    version: int = -1
+    view: View | None = None
+    result: str = ""
+
+
+_read = msgspec.json.Decoder(Told)
+
+
+@dataclass
+class Seat:
+    socket: ClientConnection
+    version: int = -1
+    legal: list[int] = field(default_factory=list)
+    moved: asyncio.Event = field(default_factory=asyncio.Event)
+    seen: set[int] = field(default_factory=set)
+    twice: int = 0
+    refused: int = 0
+
+    async def listen(self) -> None:
+        async for text in self.socket:
+            told = _read.decode(text)
+            if told.type == "answer":
+                self.refused += told.result != "applied"
+            elif told.version >= 0:
+                self.twice += told.version in self.seen
+                self.seen.add(told.version)
+                self.version = told.version
+            if told.view is not None:
+                self.legal = [move.action for move in told.view.actions]
+                self.moved.set()
+
+
+async def _guest(url: str, path: str, body: Any) -> tuple[Any, str]:
+    async with httpx.AsyncClient(base_url=url, headers={"Origin": url}, timeout=60) as http:
+        response = await http.post(path, json=body)
+        response.raise_for_status()
+        return response.json(), f"brewhall={http.cookies['brewhall']}"
+
+
+async def _sit(url: str, table: str, cookie: str) -> Seat:
+    address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    socket = await connect(
+        address,
+        additional_headers={"Cookie": cookie, "Origin": url},
+        max_size=None,
+        compression=None,
+        proxy=None,
+        ping_interval=None,
+        open_timeout=60,
+    )
+    return Seat(socket)
+
+
+async def _open_game(url: str, gate: asyncio.Semaphore) -> list[Seat]:
+    async with gate:
+        wish = {"game": "beer-and-bread", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        table, first = await _guest(url, "/api/tables", wish)
+        _, second = await _guest(url, f"/api/claims/{table['invites'][0]}", None)
+        return [await _sit(url, table["id"], cookie) for cookie in (first, second)]
+
+
+async def _play(
+    seats: list[Seat], began: float, seconds: float, pace: float, chance: random.Random
+) -> tuple[list[float], int]:
+    """One move every `pace` seconds; returns the latencies and how many views were lost."""
+    latencies: list[float] = []
+    lost = 0
+    when = began + chance.random() * pace
+    while when < began + seconds:
+        await asyncio.sleep(max(0.0, when - time.perf_counter()))
+        when += pace
+        mover = next((seat for seat in seats if seat.legal), None)
+        if mover is None:
+            break  # the game is over
+        action = chance.choice(mover.legal)
+        command = {"type": "play", "id": f"{when}", "expect": mover.version, "actions": [action]}
+        for seat in seats:
+            seat.moved.clear()
+        sent = time.perf_counter()
+        await mover.socket.send(msgspec.json.encode(command).decode())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                for seat in seats:
+                    await seat.moved.wait()
+            latencies.append(time.perf_counter() - sent)
+        except TimeoutError:
+            lost += 1
+    return latencies, lost
+
+
+def _cpu(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def under_load(games: int, seconds: float, pace: float) -> list[tuple[str, str, str]]:
+    with tempfile.TemporaryDirectory() as name:
+        server = ServerProcess(Path(name))
+        server.start()
+        assert server.process is not None
+        try:
+            gate = asyncio.Semaphore(16)
+            around = await asyncio.gather(*(_open_game(server.url, gate) for _ in range(games)))
+            listening = [asyncio.create_task(seat.listen()) for seats in around for seat in seats]
+            await asyncio.sleep(2)
+            before, began = _cpu(server.process.pid), time.perf_counter()
+            runs = [_play(seats, began, seconds, pace, random.Random(n)) for n, seats in enumerate(around)]
+            done = await asyncio.gather(*runs)
+            cpu = _cpu(server.process.pid) - before
+            for task in listening:
+                task.cancel()
+            for seats in around:
+                for seat in seats:
+                    await seat.socket.close()
+        finally:
+            server.close()
+        stored = sqlite3.connect(Path(name) / "games.db").execute("SELECT count(*) FROM moves").fetchone()[0]
+    latencies = sorted(latency for found, _ in done for latency in found)
+    refused = sum(seat.refused for seats in around for seat in seats)
+    lost = sum(lost for _, lost in done) + max(0, len(latencies) - stored) + refused
+    twice = sum(seat.twice for seats in around for seat in seats) + max(0, stored - len(latencies))
+    at = {share: latencies[min(len(latencies) - 1, int(len(latencies) * share))] * 1000 for share in (0.5, 0.99, 0.999)}
+    return [
+        (f"{2 * games} sockets, {games} games, {len(latencies) / seconds:.0f} moves/s: p50", f"{at[0.5]:.1f} ms", ""),
+        ("… p99", f"{at[0.99]:.1f} ms", "50 ms"),
+        ("… p99.9", f"{at[0.999]:.1f} ms", ""),
+        ("… lost, duplicated", f"{lost}, {twice}", "0, 0"),
+        ("server CPU a move (mean, everything)", f"{cpu / len(latencies) * 1000:.2f} ms", "2 ms"),
+    ]
+
+
+async def _stored_game(store: Store) -> Table:
+    person, _ = await store.people.add_guest(time.time())
+    table = new_table(
+        rules("beer-and-bread"), [person_seat(person.id, "A"), person_seat(person.id, "B")], {}, time.time()
+    )
+    await store.games.begin(table)
+    bot = create_bot("greedy", 1)
+    while not table.over:
+        action = bot.choose(table.standing.state.seen_by(table.standing.to_play))
+        accepted = table.propose(person.id, Play(str(table.version), table.version, [action]), time.time())
+        assert isinstance(accepted, Accepted)
+        await store.games.save(table, accepted)
+        table.commit(accepted)
+    return table
+
+
+async def looking_back() -> list[tuple[str, str, str]]:
+    with tempfile.TemporaryDirectory() as name:
+        store = await open_store(f"sqlite:///{name}/games.db")
+        table = await _stored_game(store)
+        loads, looks = [], []
+        for _ in range(50):
+            began = time.perf_counter()
+            await store.games.load(table.id, time.time())
+            loads.append(time.perf_counter() - began)
+        for move in range(table.standing.moves + 1):
+            began = time.perf_counter()
+            list(steps(table.standing, 0, move, move))
+            looks.append(time.perf_counter() - began)
+        await store.close()
+    return [
+        (
+            f"load a stored game at its last move ({table.standing.moves} moves)",
+            f"{statistics.median(loads) * 1000:.1f} ms",
+            "50 ms",
+        ),
+        (
+            "step in replay (median, slowest)",
+            f"{statistics.median(looks) * 1000:.2f} ms, {max(looks) * 1000:.2f} ms",
+            "16 ms",
+        ),
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--pace", type=float, default=2, help="seconds between two moves of a game")
+    given = parser.parse_args()
+    grid = Grid("what", "measured", "bar", title="The live server", title_justify="left")
+    for row in [*asyncio.run(looking_back()), *asyncio.run(under_load(given.games, given.seconds, given.pace))]:
+        grid.add_row(*row)
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()

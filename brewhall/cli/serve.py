@@ -1,0 +1,72 @@
+"""`brewhall serve`: the live tables, in the browser."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from brewhall.cli.console import out
+from brewhall.core.errors import BadOption
+from brewhall.server.run import serve as run
+from brewhall.server.settings import Settings
+
+app = typer.Typer()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network play.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Server processes. One is enough for thousands of players.")] = 1,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Where the pages are served from, as https://play.example.org, when behind a proxy."),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="The database; otherwise BREWHALL_DATABASE_URL, or a file.")
+    ] = None,
+) -> None:
+    """Serve live tables to browsers.
+
+    Example: [bold]brewhall serve --port 8000[/bold]
+    """
+    if workers > 1:
+        raise BadOption(
+            f"--workers {workers}: every table lives in one process, so one server process is what there is; "
+            "bots already think in processes of their own"
+        )
+    _check_free(host, port)
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
+    out.print(f"Brewhall is at {address} (end it with Ctrl-C)")
+    if not no_browser:
+        threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
+    run(replace(Settings(), database=database, origins=tuple(origin or ())), host, port)
+
+
+def _check_free(host: str, port: int) -> None:
+    try:
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
+            pass
+    except OSError as error:
+        raise BadOption(f"cannot listen at {host}:{port}: {error.strerror}; choose another --port or --host") from error
+
+
+def _open_browser(address: str, host: str, port: int) -> None:
+    for _ in range(100):
+        try:
+            with socket.create_connection((host, port), 1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)
+
+
+if __name__ == "__main__":
+    app()

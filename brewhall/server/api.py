@@ -1,0 +1,230 @@
+"""The HTTP interface: games, people, tables, looking back."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from brewhall.core.errors import UnknownName
+from brewhall.games import GAMES
+from brewhall.server import replays
+from brewhall.server.endpoints import Endpoints, body, reply
+from brewhall.server.frames import Viewer, log_line
+from brewhall.server.guard import address
+from brewhall.server.hall import Hall
+from brewhall.server.identity import Identity, forget, remember
+from brewhall.server.limits import Ledger
+from brewhall.server.listing import game_info, seat_wished, table_info
+from brewhall.server.live import LiveTable
+from brewhall.server.messages import (
+    Claimed,
+    Credentials,
+    GameInfo,
+    Hint,
+    Me,
+    NewTable,
+    RecordText,
+    Replay,
+    Step,
+    TableInfo,
+)
+from brewhall.server.problems import Trouble
+from brewhall.server.thinking import hints
+from brewhall.store.people import Person
+from brewhall.store.store import rules
+from brewhall.tables import new_table
+from brewhall.tables.history import record_of, steps
+
+RECENT = 3600  # seconds: games without a move for longer are not offered for watching
+MOST_STEPS = 50  # in one request
+MOST_TABLES = 200  # that a person may have running
+
+
+class Api:
+    def __init__(self, hall: Hall, identity: Identity) -> None:
+        self._hall = hall
+        self._identity = identity
+        self._sign_ins = Ledger(hall.settings.sign_in_rate)
+
+    def register(self, endpoints: Endpoints) -> None:
+        add = endpoints.add
+        add("GET", "/api/games", self.games, list[GameInfo])
+        add("GET", "/api/words/{game}/{language}", self.words, dict[str, str])
+        add("GET", "/api/me", self.me, Me)
+        add("POST", "/api/me", self.sign_up, Me, Credentials)
+        add("POST", "/api/sessions", self.sign_in, Me, Credentials)
+        add("DELETE", "/api/sessions", self.sign_out, Me)
+        add("POST", "/api/tables", self.open_table, TableInfo, NewTable)
+        add("GET", "/api/tables", self.my_tables, list[TableInfo])
+        add("GET", "/api/tables/watchable", self.watchable, list[TableInfo])
+        add("POST", "/api/claims/{claim}", self.claim, Claimed)
+        add("GET", "/api/tables/{name}/record", self.record)
+        add("GET", "/api/tables/{name}/steps", self.steps, list[Step])
+        add("GET", "/api/tables/{name}/hint", self.hint, Hint)
+        add("POST", "/api/replays", self.replay, Replay, RecordText)
+
+    # -- games -----------------------------------------------------------------------------------
+
+    async def games(self) -> Response:
+        """The games there are, with their options and bots."""
+        return reply([game_info(rules(name)) for name in GAMES])
+
+    async def words(self, game: str, language: str) -> Response:
+        """All text of a game in one language, by key."""
+        try:
+            words = rules(game).words(language) if game in GAMES else None
+        except UnknownName as error:
+            raise Trouble(404, str(error)) from error
+        if words is None:
+            raise Trouble(404, f"there is no game '{game}'; games are: {', '.join(GAMES)}")
+        return reply({**(words.fallback.texts if words.fallback else {}), **words.texts})
+
+    # -- people ----------------------------------------------------------------------------------
+
+    async def me(self, request: Request) -> Response:
+        """Who you are; everybody is a guest until they take a name."""
+        person = await self._identity.person(request)
+        return reply(Me("", True) if person is None else _me(person))
+
+    async def sign_up(self, request: Request) -> Response:
+        """Take a name and a password, to play on other devices, too. Your games stay yours."""
+        self._count_try(request)
+        given = await body(request, Credentials, self._hall.settings.body_bytes)
+        person, token = await self._identity.person_or_guest(request)
+        response = reply(_me(await self._identity.sign_up(person, given)))
+        remember(request, response, token)
+        return response
+
+    async def sign_in(self, request: Request) -> Response:
+        """Come back by name and password on another device."""
+        self._count_try(request)
+        given = await body(request, Credentials, self._hall.settings.body_bytes)
+        person, token = await self._identity.sign_in(given)
+        response = reply(_me(person))
+        remember(request, response, token)
+        return response
+
+    async def sign_out(self, request: Request) -> Response:
+        """Forget this device."""
+        await self._identity.sign_out(request)
+        response = reply(Me("", True))
+        forget(request, response)
+        return response
+
+    def _count_try(self, request: Request) -> None:
+        if not self._sign_ins.spend(address(request), time.monotonic()):
+            raise Trouble(429, "too many tries; wait a minute")
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    async def open_table(self, request: Request) -> Response:
+        """Set a table; whoever asks is seated at once, as a guest if need be."""
+        wish = await body(request, NewTable, self._hall.settings.body_bytes)
+        if wish.game not in GAMES:
+            raise Trouble(400, f"there is no game '{wish.game[:40]}'; games are: {', '.join(GAMES)}")
+        game = rules(wish.game)
+        game.check_players(len(wish.seats))
+        person, token = await self._identity.person_or_guest(request)
+        seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
+        table = new_table(game, seats, wish.options, time.time(), wish.seconds_per_move, wish.public)
+        live = await self._hall.begin(table)
+        response = reply(await table_info(self._hall, live.table, person.id), 201)
+        remember(request, response, token)
+        return response
+
+    async def my_tables(self, request: Request) -> Response:
+        """Your tables, those to continue first."""
+        person = await self._identity.person(request)
+        if person is None:
+            return reply([])
+        found = await self._hall.store.games.of_person(person.id)
+        return reply([await table_info(self._hall, summary, person.id) for summary in found])
+
+    async def watchable(self) -> Response:
+        """Public games that are being played; their ids are watch ids."""
+        found = await self._hall.store.games.watchable(time.time() - RECENT)
+        return reply([await table_info(self._hall, summary, None) for summary in found])
+
+    async def claim(self, request: Request, claim: str) -> Response:
+        """Sit down on the seat of an invitation. It works once."""
+        found = await self._hall.store.games.find_claim(claim)
+        if found is None:
+            raise Trouble(404, "this is no invitation; the link may be incomplete")
+        person, token = await self._identity.person_or_guest(request)
+        if found.used_by is not None:
+            if found.used_by != person.id:
+                raise Trouble(410, "this invitation has been used; ask for another one, or watch")
+            return reply(Claimed(found.game, found.seat))
+        live = await self._table(found.game)
+        response = reply(await live.ask(lambda: live.sit_down(found.seat, person.id, person.name, claim)))
+        remember(request, response, token)
+        return response
+
+    # -- looking back and ahead ------------------------------------------------------------------
+
+    async def record(self, name: str) -> Response:
+        """A finished game on paper, with the dealer's key: anyone can verify the shuffle."""
+        live = await self._table(name)
+        if not live.table.over:
+            raise Trouble(409, "the record is given when the game is over: it shows everything")
+        return PlainTextResponse(record_of(live.table).to_text())
+
+    async def steps(self, request: Request, name: str) -> Response:
+        """Positions of a game as you saw them: `from` one move `to` another."""
+        live, viewer = await self._viewer(request, name)
+        standing = live.table.standing
+        first = _number(request, "from", 0)
+        last = _number(request, "to", min(standing.moves, first + MOST_STEPS - 1))
+        if last - first >= MOST_STEPS:
+            raise Trouble(400, f"at most {MOST_STEPS} steps at once")
+        seat = viewer.seats[0] if viewer.seats else None
+        found: list[Step] = []
+        for entry, view in steps(standing, seat, first, last):
+            found.append(Step(entry.move, view, log_line(entry, standing, seat)))
+            await asyncio.sleep(0)  # others may have a move to make
+        return reply(found)
+
+    async def hint(self, request: Request, name: str) -> Response:
+        """Moves worth a look, best first. Only for whoever is to play."""
+        live, viewer = await self._viewer(request, name)
+        standing = live.table.standing
+        if standing.to_play not in viewer.seats:
+            raise Trouble(409, "it is not your turn")
+        seen = standing.state.seen_by(standing.to_play)
+        return reply(Hint(await self._hall.thinkers.run(hints, live.table.setup.game.id, seen.to_bytes())))
+
+    async def replay(self, request: Request) -> Response:
+        """A record told again, move by move."""
+        given = await body(request, RecordText, self._hall.settings.record_bytes)
+        told = await self._hall.thinkers.run(replays.tell, given.text)
+        return Response(told, media_type="application/json")
+
+    # -- helpers ---------------------------------------------------------------------------------
+
+    async def _table(self, name: str) -> LiveTable:
+        found = await self._hall.store.games.find(name)
+        live = None if found is None else await self._hall.table(found)
+        if live is None:
+            raise Trouble(404, "there is no such table; the link may be incomplete")
+        return live
+
+    async def _viewer(self, request: Request, name: str) -> tuple[LiveTable, Viewer]:
+        live = await self._table(name)
+        person = None if name == live.table.setup.watch else await self._identity.person(request)
+        return live, live.viewer(None if person is None else person.id)
+
+
+def _me(person: Person) -> Me:
+    return Me(person.name, person.guest)
+
+
+def _number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name)
+    try:
+        return default if text is None else msgspec.convert(text, int, strict=False)
+    except msgspec.ValidationError:
+        raise Trouble(400, f"'{name}' is the number of a move, not '{(text or '')[:40]}'") from None

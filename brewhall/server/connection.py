@@ -1,0 +1,61 @@
+"""One socket: frames wait in a bounded queue, one task sends them. Who reads too slowly is let go and resyncs."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.websockets import WebSocket
+
+from brewhall.server.frames import Frame, encoded
+from brewhall.server.messages import Refused
+
+GOING_AWAY, POLICY, OVERLOADED, UNKNOWN_TABLE = 1001, 1008, 1013, 4404
+
+
+class Connection:
+    def __init__(self, socket: WebSocket, person: str | None, room: int) -> None:
+        self.socket = socket
+        self.person = person
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(room)
+        self._end: tuple[int, str] | None = None
+        self._ended = asyncio.Event()
+
+    def send(self, frame: Frame) -> None:
+        self.send_text(encoded(frame))
+
+    def send_text(self, text: str) -> None:
+        if self._end is not None:
+            return
+        try:
+            self._outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.end(OVERLOADED, "you read too slowly; connect again")
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the socket, with a reason in words. The first one counts."""
+        if self._end is None:
+            self._end = code, reason
+            self._ended.set()
+
+    @property
+    def ended(self) -> bool:
+        return self._end is not None
+
+    async def pump(self) -> None:
+        """Send what comes, until the end."""
+        ended = asyncio.create_task(self._ended.wait())
+        sending = asyncio.create_task(self._send_all())
+        try:
+            await asyncio.wait([ended, sending], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ended.cancel()
+            sending.cancel()
+        if self._end is not None:
+            code, reason = self._end
+            async with asyncio.timeout(1):
+                await self.socket.send_text(encoded(Refused(reason)))
+                await self.socket.close(code, reason[:120])
+
+    async def _send_all(self) -> None:
+        while True:
+            await self.socket.send_text(await self._outbox.get())

@@ -1,0 +1,111 @@
+"""From what happened at a table to what one viewer is told."""
+
+from __future__ import annotations
+
+import msgspec
+
+from brewhall.server.messages import (
+    Answer,
+    ChatLine,
+    LogLine,
+    Moved,
+    Pong,
+    Position,
+    Refused,
+    Said,
+    Seated,
+    SeatInfo,
+)
+from brewhall.tables import events
+from brewhall.tables.chat import ChatEntry
+from brewhall.tables.looks import events_of, view_of
+from brewhall.tables.seats import Seat
+from brewhall.tables.standing import LogEntry, Standing
+from brewhall.tables.table import Table
+
+Frame = Position | Moved | Seated | Said | Answer | Pong | Refused
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(frame: Frame) -> str:
+    return _encoder.encode(frame).decode()
+
+
+class Viewer:
+    """Somebody who looks at a table from these seats; from none: a spectator."""
+
+    def __init__(self, table: Table, seats: tuple[int, ...], now: float) -> None:
+        self.table = table
+        self.seats = seats
+        self.now = now
+
+    def position(self) -> Position:
+        """All there is to show."""
+        table, standing = self.table, self.table.standing
+        seat = standing.shown_to(self.seats)
+        return Position(
+            table=table.id if self.seats else table.setup.watch,
+            version=table.version,
+            seat=seat,
+            view=view_of(standing, seat),
+            seats=self.around(table.seats),
+            log=[log_line(entry, standing, seat) for entry in standing.log],
+            chat=[chat_line(line) for line in table.chat],
+            moves=standing.moves,
+            can_undo=standing.may_undo(self.seats),
+            commitment=table.setup.secret.commitment,
+            key=table.key,
+            watch=table.setup.watch,
+            rematch=table.rematch if self.seats else "",
+        )
+
+    def frame(self, event: events.TableEvent) -> Moved | Seated | Said:
+        """What this viewer is told of an event."""
+        match event:
+            case events.Moved():
+                return self._moved(event)
+            case events.Seated():
+                return Seated(event.version, self.around(event.seats))
+            case events.Said():
+                return Said(event.version, chat_line(event.line))
+
+    def _moved(self, event: events.Moved) -> Moved:
+        standing = event.standing
+        seat = standing.shown_to(self.seats)
+        return Moved(
+            version=event.version,
+            view=view_of(standing, seat),
+            seats=self.around(event.seats),
+            log=[log_line(entry, standing, seat) for entry in standing.log[event.log_from :]],
+            log_from=event.log_from,
+            moves=standing.moves,
+            can_undo=standing.may_undo(self.seats),
+            key=self.table.setup.secret.key.hex() if standing.over else "",
+            rematch=event.rematch if self.seats else "",
+        )
+
+    def around(self, seats: tuple[Seat, ...]) -> list[SeatInfo]:
+        return [self._seat(place, seat) for place, seat in enumerate(seats)]
+
+    def _seat(self, place: int, seat: Seat) -> SeatInfo:
+        table = self.table
+        clock = None if table.setup.seconds_per_move is None else float(table.setup.seconds_per_move)
+        if clock is not None and table.deadline is not None and place == table.standing.to_play:
+            clock = max(0.0, table.deadline - self.now)
+        return SeatInfo(
+            kind=seat.kind,
+            name=seat.name,
+            you=place in self.seats,
+            online=seat.kind == "bot" or seat.person in table.present,
+            bot=seat.bot,
+            stand_in=seat.stand_in,
+            clock=clock,
+        )
+
+
+def log_line(entry: LogEntry, standing: Standing, seat: int | None) -> LogLine:
+    return LogLine(entry.move, entry.seat, events_of(entry, standing, seat))
+
+
+def chat_line(line: ChatEntry) -> ChatLine:
+    return ChatLine(line.number, line.name, line.seat, line.text, line.reaction, line.at)

@@ -1,0 +1,94 @@
+"""What every request passes: where it comes from, how many there were, and the headers of the answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from brewhall.server.limits import Ledger
+from brewhall.server.logs import note
+from brewhall.server.metrics import Metrics
+from brewhall.server.problems import problem
+from brewhall.server.settings import Settings
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS: Mapping[str, str] = {
+    # Scripts, fonts and connections only from here. Styles may be inline: boards place pieces with style attributes.
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def secure(scope: Scope) -> bool:
+    return scope["scheme"] in ("https", "wss")
+
+
+def from_here(scope: Scope, origins: tuple[str, ...]) -> bool:
+    """Whether a request says that it comes from one of our own pages, exactly."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    if origin is None:
+        return False
+    own = f"{'https' if secure(scope) else 'http'}://{headers.get('host', '')}"
+    return origin in origins if origins else origin == own
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        self._writes = Ledger(settings.write_rate)
+        self._reads = Ledger(settings.read_rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refused = self._refusal(scope)
+        await (refused or self._app)(scope, receive, answer)
+        if scope["path"].startswith("/api"):
+            route = scope.get("route")  # its pattern: the path itself may hold an invitation
+            name = getattr(route, "path", "unknown")
+            took = round((time.perf_counter() - began) * 1000, 1)
+            self._metrics.count("requests", str(status))
+            note("request", method=scope["method"], route=name, status=status, ms=took)
+
+    def _refusal(self, scope: Scope) -> ASGIApp | None:
+        if not scope["path"].startswith("/api"):
+            return None
+        safe = scope["method"] in SAFE
+        if not safe and not from_here(scope, self._settings.origins):
+            self._metrics.count("refused", "origin")
+            return problem(403, "this request does not come from a page of this server (its Origin header says so)")
+        ledger = self._reads if safe else self._writes
+        if not ledger.spend(address(HTTPConnection(scope)), time.monotonic()):
+            self._metrics.count("refused", "rate")
+            return problem(429, "too many requests; wait a minute")
+        return None

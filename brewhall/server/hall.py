@@ -1,0 +1,87 @@
+"""The hall: all tables that people are at, brought from the store when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+
+from brewhall.server.live import LiveTable
+from brewhall.server.logs import note
+from brewhall.server.metrics import Metrics
+from brewhall.server.settings import Settings
+from brewhall.server.thinking import Thinkers
+from brewhall.store import Store, StoreError
+from brewhall.tables import Table
+
+
+class Hall:
+    def __init__(self, settings: Settings, store: Store, thinkers: Thinkers, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinkers = thinkers
+        self.metrics = metrics
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._invites: dict[tuple[str, int], str] = {}
+        self._sweeping = asyncio.create_task(self._sweep())
+
+    def known(self, name: str) -> LiveTable | None:
+        """The table if somebody is at it."""
+        return self._live.get(name)
+
+    async def table(self, name: str) -> LiveTable | None:
+        """The table with this id; None: there is none."""
+        if name in self._live:
+            return self._live[name]
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> LiveTable | None:
+        try:
+            table = await self.store.games.load(name, time.time())
+            return None if table is None else self._seat(table)
+        finally:
+            del self._loading[name]
+
+    async def begin(self, table: Table) -> LiveTable:
+        await self.store.games.begin(table)
+        return self._seat(table)
+
+    def _seat(self, table: Table) -> LiveTable:
+        live = self._live[table.id] = LiveTable(table, self)
+        self.metrics.levels["tables"] = len(self._live)
+        return live
+
+    def forget(self, live: LiveTable) -> None:
+        if self._live.get(live.table.id) is live:
+            del self._live[live.table.id]
+        self.metrics.levels["tables"] = len(self._live)
+
+    async def invitation(self, game: str, seat: int) -> str:
+        """The claim of an open seat. Only its hash is stored, so after a restart a further one is issued."""
+        token = self._invites.get((game, seat))
+        if token is None:
+            token = self._invites[game, seat] = secrets.token_urlsafe(16)
+            await self.store.games.add_claim(token, game, seat)
+        return token
+
+    async def _sweep(self) -> None:
+        """Wake tables at which a clock ran out while nobody was there."""
+        while True:
+            await asyncio.sleep(self.settings.sweep_seconds)
+            try:
+                for name in await self.store.games.expired(time.time()):
+                    await self.table(name)
+            except StoreError as error:
+                note("expired clocks could not be looked for", logging.ERROR, why=str(error))
+
+    async def close(self) -> None:
+        self._sweeping.cancel()
+        for live in list(self._live.values()):
+            live.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._sweeping

@@ -1,0 +1,97 @@
+"""Who is asking: a guest from the first thing they do, by name if they want to play on other devices, too."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from brewhall.server.guard import secure
+from brewhall.server.messages import Credentials
+from brewhall.server.problems import Trouble
+from brewhall.store import Store
+from brewhall.store.errors import Taken
+from brewhall.store.people import LASTING, Person
+
+SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
+WRONG = "the name or the password is wrong"
+
+_hasher = PasswordHasher()
+_NOBODY = _hasher.hash("nobody has this password")  # checked when the name is unknown, so that both take equally long
+
+
+def cookie_name(connection: HTTPConnection) -> str:
+    return "__Host-brewhall" if secure(connection.scope) else "brewhall"
+
+
+class Identity:
+    def __init__(self, store: Store) -> None:
+        self._people = store.people
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        token = connection.cookies.get(cookie_name(connection))
+        return None if not token else await self._people.by_token(token, time.time())
+
+    async def person_or_guest(self, request: Request) -> tuple[Person, str | None]:
+        """The person, and the token for their cookie if they are new here."""
+        person = await self.person(request)
+        return (person, None) if person is not None else await self._people.add_guest(time.time())
+
+    async def sign_up(self, person: Person, given: Credentials) -> Person:
+        if not person.guest:
+            raise Trouble(409, f"you have a name already: {person.name}")
+        name = checked_name(given.name)
+        if not SHORTEST_PASSWORD <= len(given.password) <= LONGEST_PASSWORD:
+            raise Trouble(400, f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+        password = await asyncio.to_thread(_hasher.hash, given.password)
+        try:
+            await self._people.give_name(person.id, name, password)
+        except Taken as error:
+            raise Trouble(409, f"somebody is called {name} already; choose another name") from error
+        return Person(person.id, name, password)
+
+    async def sign_in(self, given: Credentials) -> tuple[Person, str]:
+        person = await self._people.by_name(given.name.strip())
+        known = person.password if person is not None and person.password is not None else _NOBODY
+        right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
+        if person is None or not right:
+            raise Trouble(403, WRONG)
+        return person, await self._people.sign_in(person.id, time.time())
+
+    async def sign_out(self, request: Request) -> None:
+        token = request.cookies.get(cookie_name(request))
+        if token:
+            await self._people.sign_out(token)
+
+
+def checked_name(given: str) -> str:
+    name = " ".join(given.split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Trouble(400, f"a name has 1 to {LONGEST_NAME} characters")
+    if any(unicodedata.category(sign).startswith("C") for sign in name):
+        raise Trouble(400, "a name has only characters that can be seen")
+    return name
+
+
+def _fits(known: str, password: str) -> bool:
+    try:
+        return _hasher.verify(known, password)
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+def remember(request: Request, response: Response, token: str | None) -> None:
+    """Give the device its cookie, if it has a new one."""
+    if token is not None:
+        response.set_cookie(
+            cookie_name(request), token, max_age=LASTING, httponly=True, samesite="lax", secure=secure(request.scope)
+        )
+
+
+def forget(request: Request, response: Response) -> None:
+    response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=secure(request.scope))

@@ -1,0 +1,61 @@
+"""How the HTTP interface says no."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from brewhall.core.errors import BrewhallError
+from brewhall.server.live import Busy, NotNow
+from brewhall.server.logs import note
+from brewhall.server.messages import Problem
+from brewhall.store import StoreError
+
+
+class Trouble(BrewhallError):
+    """A request that cannot be served, with its status."""
+
+    def __init__(self, status: int, problem: str) -> None:
+        super().__init__(problem)
+        self.status = status
+
+
+def problem(status: int, text: str) -> Response:
+    return Response(msgspec.json.encode(Problem(text)), status, media_type="application/json")
+
+
+async def _known(_: Request, error: Exception) -> Response:
+    match error:
+        case Trouble():
+            return problem(error.status, str(error))
+        case NotNow():
+            return problem(409, str(error))
+        case StoreError() | Busy():
+            note("a request failed", logging.ERROR, why=str(error))
+            return problem(503, f"try again in a moment: {error}" if isinstance(error, Busy) else _UNAVAILABLE)
+        case _:
+            return problem(400, str(error))
+
+
+_UNAVAILABLE = "the database does not answer; nothing was changed, try again in a moment"
+
+
+async def _http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return problem(error.status_code, str(error.detail))
+
+
+async def _unexpected(_: Request, error: Exception) -> Response:
+    logging.getLogger("brewhall").error("a request failed", exc_info=error)
+    return problem(500, "something went wrong here; nothing was changed")
+
+
+def handle_problems(app: FastAPI) -> None:
+    app.add_exception_handler(BrewhallError, _known)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)

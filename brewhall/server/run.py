@@ -1,0 +1,41 @@
+"""Run the server with uvicorn."""
+
+from __future__ import annotations
+
+import gc
+
+import uvicorn
+
+from brewhall.server.app import create_app
+from brewhall.server.logs import start_logging
+from brewhall.server.settings import Settings
+
+
+def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(settings),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,  # costs more time and memory a socket than a view is worth
+        access_log=False,  # paths may hold invitations; the guard logs their patterns
+        log_config=None,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    start_logging()
+    _collect_seldom()
+    uvicorn.Server(config(settings, host, port)).run()
+
+
+def _collect_seldom() -> None:
+    """Standings and frames are freed by counting; a full search for cycles among all tables would only hold up moves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)

@@ -1,0 +1,35 @@
+"""What a server can be told, in one place."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from brewhall.server.limits import Rate
+
+CLIENT = Path(__file__).parent / "client"
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str | None = None  # None: BREWHALL_DATABASE_URL, or a file in the user's data folder
+    origins: tuple[str, ...] = ()  # from where requests may come; empty: only from the address the server is called by
+    client: Path = CLIENT
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_seconds: float = 5.0  # a bot that thinks longer is stopped
+    bot_pause: float = 0.3  # before a bot moves, so that people can follow
+    idle_seconds: float = 60.0  # a table nobody looks at is put away
+    sweep_seconds: float = 10.0  # how often expired clocks are looked for
+    frame_bytes: int = 8192
+    body_bytes: int = 64 * 1024
+    record_bytes: int = 512 * 1024
+    inbox: int = 64  # commands that wait at a table
+    outbox: int = 64  # frames that wait for a slow reader before it is let go
+    socket_rate: Rate = field(default=Rate(100, 20))  # frames
+    chat_rate: Rate = field(default=Rate(10, 20))  # lines a person at a table
+    write_rate: Rate = field(default=Rate(60, 60))  # unsafe requests an address
+    read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address
+    sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
+    sockets_per_address: int = 200
+    sockets_per_person: int = 40

@@ -1,0 +1,77 @@
+"""The database: which one, how it is opened, and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from brewhall.store.errors import StoreError, told_plainly
+
+VARIABLE = "BREWHALL_DATABASE_URL"
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+CONNECT_SECONDS = 5
+
+
+def database_url(given: str | None = None) -> URL:
+    """The database that was asked for: by argument, by environment variable, or a file in the user's data folder."""
+    text = given or os.environ.get(VARIABLE) or f"sqlite:///{_default_file()}"
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise StoreError(f"the database address is no URL; {_FORMS}") from None
+    driver = DRIVERS.get(url.drivername, url.drivername)
+    if driver not in DRIVERS.values():
+        raise StoreError(f"'{url.drivername}' is no kind of database Brewhall knows; {_FORMS}")
+    return url.set(drivername=driver)
+
+
+_FORMS = f"{VARIABLE} looks like sqlite:////folder/file.db or postgresql://name:password@host/database"
+
+
+def _default_file() -> Path:
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / "brewhall" / "brewhall.db"
+
+
+def create_engine(url: URL) -> AsyncEngine:
+    if not url.drivername.startswith("sqlite"):
+        return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": CONNECT_SECONDS})
+    if url.database:
+        with told_plainly(f"the folder of {url.database} cannot be made"):
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Readers and the writer do not wait for each other, and what is committed survives a loss of power."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the tables up to date."""
+    where = engine.url.render_as_string(hide_password=True)
+    with told_plainly(f"the database {where} cannot be opened"):
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,196 @@
+"""Between a table and its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from brewhall import __version__
+from brewhall.core.game import Game
+from brewhall.core.journal import Event
+from brewhall.store.errors import StoreError
+from brewhall.tables.answers import Accepted, Entry
+from brewhall.tables.chat import ChatEntry
+from brewhall.tables.seats import Seat
+from brewhall.tables.standing import LogEntry, Secret, Standing, dealt
+from brewhall.tables.table import Setup, Table
+
+
+def packed(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def game_row(table: Table) -> dict[str, Any]:
+    setup, deal = table.setup, table.standing.log[0]
+    return {
+        "id": setup.id,
+        "watch": setup.watch,
+        "game": setup.game.id,
+        "engine": __version__,
+        "data": setup.game.data.hash,
+        "options": packed(setup.options),
+        "key": setup.secret.key,
+        "salt": setup.secret.salt,
+        "deal": packed(deal.answers),
+        "opening": _packed_events(deal.events),
+        "start": table.standing.state.digest(),
+        "seconds_per_move": setup.seconds_per_move,
+        "public": setup.public,
+        "created": setup.created,
+        "updated": setup.created,
+        "version": table.version,
+        "moves": 0,
+        "to_play": table.standing.to_play,
+        "over": False,
+        "deadline": table.deadline,
+        "rematch": "",
+    }
+
+
+def seat_rows(table: Table) -> list[dict[str, Any]]:
+    return [{"game": table.id, "seat": place, **_seat(seat)} for place, seat in enumerate(table.seats)]
+
+
+def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
+    pairs = enumerate(zip(table.seats, accepted.seats, strict=True))
+    return [{"of": table.id, "place": place, **_seat(new)} for place, (old, new) in pairs if old != new]
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {"kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot, "stand_in": seat.stand_in}
+
+
+def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
+    return {
+        "of": table.id,
+        "updated": accepted.at,
+        "version": accepted.version,
+        "moves": accepted.standing.moves,
+        "to_play": accepted.standing.to_play,
+        "over": accepted.standing.over,
+        "deadline": accepted.deadline,
+        "rematch": accepted.rematch.id if accepted.rematch is not None else table.rematch,
+    }
+
+
+def move_rows(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
+    played = [entry for entry in accepted.entries if entry.kind == "play"]
+    told = accepted.standing.log[len(accepted.standing.log) - len(played) :] if played else ()
+    events = {entry.seq: _packed_events(line.events) for entry, line in zip(played, told, strict=True)}
+    return [_move(table.id, entry, events.get(entry.seq, "[]")) for entry in accepted.entries]
+
+
+def _move(game: str, entry: Entry, events: str) -> dict[str, Any]:
+    return {
+        "game": game,
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "action": entry.action,
+        "answers": packed(entry.answers),
+        "digest": entry.digest,
+        "events": events,
+        "version": entry.version,
+        "at": entry.at,
+        "command": entry.command,
+        "by_bot": entry.by_bot,
+    }
+
+
+def _packed_events(events: Sequence[Event]) -> str:
+    return packed([(event.kind, event.seat, event.details, event.private, event.audience) for event in events])
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+_answers = msgspec.json.Decoder(tuple[int, ...])
+_events = msgspec.json.Decoder(list[tuple[str, int | None, dict[str, Any], dict[str, Any], int]])
+
+
+def setup_of(row: Row[Any], game: Game) -> Setup:
+    if row.data != game.data.hash:
+        raise StoreError(
+            f"game {row.id} was played with component data {row.data}; the loaded data of {game.id} is {game.data.hash}"
+        )
+    secret = Secret(row.key, row.salt)
+    options = msgspec.json.decode(row.options)
+    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created)
+
+
+def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
+    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
+
+
+def line_of(row: Row[Any]) -> ChatEntry:
+    return ChatEntry(row.number, row.person, row.name, row.seat, row.text, row.reaction, row.at, row.command)
+
+
+def dealt_standing(setup: Setup, row: Row[Any], players: int) -> Standing:
+    """The deal done again; it must come out as it did."""
+    standing = dealt(setup.game, players, setup.options, setup.secret)
+    if standing.state.digest() != row.start:
+        raise StoreError(
+            f"game {row.id}: the deal of engine {row.engine} was {row.start}, now it is {standing.state.digest()}"
+        )
+    return standing
+
+
+def standing_of(
+    setup: Setup, game: Row[Any], moves: Sequence[Row[Any]], snapshot: Row[Any] | None, players: int
+) -> Standing:
+    """The last snapshot and the moves since."""
+    if snapshot is None:
+        return continued(dealt_standing(setup, game, players), moves)
+    told = [LogEntry(0, -1, -1, _answers.decode(game.deal), _read_events(game.opening))]
+    resigned: list[int] = []
+    for row in moves[: snapshot.seq]:
+        if row.kind == "play":
+            told.append(
+                LogEntry(len(told), row.seat, row.action, _answers.decode(row.answers), _read_events(row.events))
+            )
+        elif row.kind == "undo":
+            del told[row.action + 1 :]
+        else:
+            resigned.append(row.seat)
+    state = setup.game.from_bytes(snapshot.state)
+    before = Standing(state, setup.secret, snapshot.drawn, tuple(told), resigned=tuple(resigned))
+    return continued(before, moves[snapshot.seq :])
+
+
+def continued(standing: Standing, moves: Sequence[Row[Any]]) -> Standing:
+    """Play stored moves again. Each must lead where it led then."""
+    for row in moves:
+        standing = _after(standing, row)
+        found = standing.state.digest()
+        if found != row.digest:
+            raise StoreError(
+                f"game {row.game}, move {row.seq}: the stored state is {row.digest}, the rules give {found}"
+            )
+    return standing
+
+
+def _after(standing: Standing, row: Row[Any]) -> Standing:
+    if row.kind == "resign":
+        return standing.resigned_by(row.seat)
+    if row.kind == "undo":
+        back = next((earlier for earlier in standing.earlier if earlier.moves == row.action), None)
+        if back is None:
+            raise StoreError(f"game {row.game}, move {row.seq}: there is no way back to move {row.action}")
+        return back
+    after = standing.played(row.action, row.by_bot)
+    answers = _answers.decode(row.answers)
+    if after.log[-1].answers != answers:
+        raise StoreError(
+            f"game {row.game}, move {row.seq}: the dealer answered {answers}, its key gives {after.log[-1].answers}"
+        )
+    return after
+
+
+def _read_events(text: str) -> tuple[Event, ...]:
+    return tuple(Event(*parts) for parts in _events.decode(text))

@@ -1,0 +1,139 @@
+"""The tables of the database. A change here needs a migration beside it."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("folded", String(80), unique=True),  # the name as it is compared; guests have none
+    Column("password", String(200)),  # Argon2
+    Column("created", Double, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the cookie
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Double, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("watch", String(32), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("engine", String(40), nullable=False),  # the version of Brewhall it was begun with
+    Column("data", String(64), nullable=False),  # hash of the component data
+    Column("options", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),  # of the fair dealer
+    Column("salt", LargeBinary, nullable=False),
+    Column("deal", Text, nullable=False),  # what the dealer answered
+    Column("opening", Text, nullable=False),  # what the journal says of the deal
+    Column("start", String(32), nullable=False),  # digest of the dealt position
+    Column("seconds_per_move", Integer),
+    Column("public", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    # how it stands, for lists
+    Column("updated", Double, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("to_play", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("deadline", Double),
+    Column("rematch", String(32), nullable=False),
+    Index(None, "over", "updated"),
+    Index(None, "deadline"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), index=True),
+    Column("bot", String(40)),
+    Column("stand_in", String(40)),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),  # play, undo, resign
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),  # of an undo: how many moves are left
+    Column("answers", Text, nullable=False),  # what the dealer answered
+    Column("digest", String(32), nullable=False),  # of the state it led to
+    Column("events", Text, nullable=False),  # the journal's, with their audience
+    Column("version", BigInteger, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("command", String(64)),
+    Column("by_bot", Boolean, nullable=False),
+    UniqueConstraint("game", "seat", "command"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("moves", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("drawn", Integer, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reaction", String(40), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("command", String(64), nullable=False),
+    UniqueConstraint("game", "person", "command"),
+)
+
+claims = Table(
+    "claims",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the invitation
+    Column("game", String(32), ForeignKey("games.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("used_by", String(32), ForeignKey("people.id")),
+)

@@ -1,0 +1,65 @@
+"""The statements that write. In the order in which they stand here, none needs what a later one brings."""
+
+from __future__ import annotations
+
+from sqlalchemy import Executable, bindparam, delete, insert, update
+
+from brewhall.store.schema import chat, claims, games, moves, people, seats, sessions, snapshots
+
+ADD_PERSON = insert(people)
+NAME_PERSON = (
+    update(people)
+    .where(people.c.id == bindparam("of"))
+    .values(name=bindparam("name"), folded=bindparam("folded"), password=bindparam("password"))
+)
+ADD_SESSION = insert(sessions)
+END_SESSION = delete(sessions).where(sessions.c.token == bindparam("of"))
+ADD_GAME = insert(games)
+ADD_SEAT = insert(seats)
+CHANGE_SEAT = (
+    update(seats)
+    .where(seats.c.game == bindparam("of"), seats.c.seat == bindparam("place"))
+    .values(
+        kind=bindparam("kind"),
+        name=bindparam("name"),
+        person=bindparam("person"),
+        bot=bindparam("bot"),
+        stand_in=bindparam("stand_in"),
+    )
+)
+NAME_SEATS = update(seats).where(seats.c.person == bindparam("of")).values(name=bindparam("name"))
+ADD_MOVE = insert(moves)
+ADD_SNAPSHOT = insert(snapshots)
+ADD_LINE = insert(chat)
+ADD_CLAIM = insert(claims)
+USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
+CHANGE_GAME = (
+    update(games)
+    .where(games.c.id == bindparam("of"))
+    .values(
+        updated=bindparam("updated"),
+        version=bindparam("version"),
+        moves=bindparam("moves"),
+        to_play=bindparam("to_play"),
+        over=bindparam("over"),
+        deadline=bindparam("deadline"),
+        rematch=bindparam("rematch"),
+    )
+)
+
+ORDER: list[Executable] = [
+    ADD_PERSON,
+    NAME_PERSON,
+    ADD_SESSION,
+    END_SESSION,
+    ADD_GAME,
+    ADD_SEAT,
+    CHANGE_SEAT,
+    NAME_SEATS,
+    ADD_MOVE,
+    ADD_SNAPSHOT,
+    ADD_LINE,
+    ADD_CLAIM,
+    USE_CLAIM,
+    CHANGE_GAME,
+]

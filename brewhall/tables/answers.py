@@ -1,0 +1,64 @@
+"""What a table answers to a proposal, and what must be kept before the proposal comes true."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from brewhall.tables.chat import ChatEntry
+from brewhall.tables.seats import Seat
+from brewhall.tables.standing import Standing
+
+if TYPE_CHECKING:
+    from brewhall.tables.table import Table
+
+Result = Literal["applied", "duplicate", "stale", "illegal", "not-yours"]
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """Nothing happens, and why."""
+
+    result: Result
+    reason: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of a game's history. Nothing is ever removed from it: taking back is a row, too."""
+
+    seq: int
+    kind: Literal["play", "undo", "resign"]
+    seat: int
+    action: int  # of an undo: how many moves are left
+    answers: tuple[int, ...]
+    digest: str  # of the state it led to
+    version: int
+    at: float
+    command: str | None  # only the first action of a command carries its id
+    by_bot: bool = False
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The position that a turn began with: a stored game is loaded from its last one."""
+
+    seq: int  # of the last entry before it
+    moves: int
+    state: bytes
+    drawn: int
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What will be once it is committed. The caller stores it first."""
+
+    version: int
+    standing: Standing
+    seats: tuple[Seat, ...]
+    deadline: float | None
+    at: float
+    entries: tuple[Entry, ...] = ()
+    snapshot: Snapshot | None = None
+    line: ChatEntry | None = None
+    rematch: Table | None = None

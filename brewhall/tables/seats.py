@@ -1,0 +1,58 @@
+"""Who sits at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from brewhall.bots import BOTS
+from brewhall.core.errors import BadOption, UnknownName
+
+STAND_IN = "greedy"  # the bot that plays for people who are away
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person (one may hold several seats), a bot, or open to whoever has the invitation."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    person: str | None = None
+    bot: str | None = None
+    stand_in: str | None = None  # the bot that plays for the person, or until somebody takes the open seat
+
+    @property
+    def player(self) -> str | None:
+        """The bot that decides for this seat; None: a person does."""
+        return self.bot or self.stand_in
+
+    def taken_over(self) -> Seat:
+        return replace(self, stand_in=STAND_IN)
+
+    def handed_back(self) -> Seat:
+        return replace(self, stand_in=None)
+
+
+def person_seat(person: str, name: str) -> Seat:
+    return Seat("person", name, person=person)
+
+
+def bot_seat(bot: str) -> Seat:
+    if bot not in BOTS:
+        raise UnknownName(f"there is no bot '{bot}'; bots are: {', '.join(BOTS)}")
+    return Seat("bot", bot, bot=bot)
+
+
+OPEN = Seat("open")
+
+
+def check_seats(seats: Sequence[Seat]) -> None:
+    """A table needs somebody who can decide something."""
+    if not any(seat.kind == "person" for seat in seats):
+        raise BadOption("nobody sits at this table; at least one seat must be a person's")
+
+
+def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The same company for the next game, everybody one seat further and playing for themselves."""
+    return tuple(seats[place - 1].handed_back() for place in range(len(seats)))

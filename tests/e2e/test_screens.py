@@ -1,0 +1,192 @@
+"""Every screen: on a phone, in both themes, for everybody."""
+
+from __future__ import annotations
+
+import urllib.request
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import brewhall
+from tests.e2e.conftest import DESK, PHONE, NewContext
+from tests.e2e.hands import LEGAL, make_a_move, play_to_the_end, sit_down
+
+Theme = Literal["light", "dark"]
+WIDTHS = (360, 390, 700, 820, 1024, 1280, 1920, 2560)
+
+
+def record() -> str:
+    """A short game between bots, on paper."""
+    match = brewhall.Match(brewhall.load("beer-and-bread"), seats=["greedy", "random"], seed=3)
+    match.play()
+    return match.record.to_text()
+
+
+def home(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def table(page: Page) -> None:
+    sit_down(page)
+    make_a_move(page)
+    expect(page.locator("[data-legal]").first).to_be_visible()
+
+
+def chosen(page: Page) -> None:
+    table(page)
+    page.locator(LEGAL).first.click()
+
+
+def chat(page: Page) -> None:
+    table(page)
+    page.keyboard.press("c")
+    expect(page.get_by_role("textbox", name="Say something")).to_be_visible()
+
+
+def text(page: Page) -> None:
+    table(page)
+    page.keyboard.press("t")
+
+
+def past(page: Page) -> None:
+    table(page)
+    page.keyboard.press("l")
+    page.get_by_role("button", name="Show the moment after move 0").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("l")
+
+
+def settings(page: Page) -> None:
+    home(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def name(page: Page) -> None:
+    settings(page)
+    page.get_by_role("button", name="Name and password").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+
+
+def rules(page: Page) -> None:
+    home(page)
+    page.get_by_role("button", name="Rules of Beer & Bread").click()
+    expect(page.get_by_role("heading", name="The goal")).to_be_visible()
+
+
+def new_table(page: Page) -> None:
+    home(page)
+    page.get_by_role("button", name="Set a table").click()
+    expect(page.get_by_role("button", name="Set the table")).to_be_visible()
+
+
+def share(page: Page) -> None:
+    new_table(page)
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("textbox", name="Invitation link")).to_be_visible()
+
+
+def pass_the_device(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="One device").click()
+    expect(page.locator("[data-legal]").first).to_be_visible()
+    for _ in range(20):
+        if page.get_by_role("button", name="I am").count():
+            return
+        make_a_move(page)
+
+
+def asked_for_a_record(page: Page) -> None:
+    page.goto("/#/replay")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def replayed(page: Page) -> None:
+    asked_for_a_record(page)
+    page.get_by_role("textbox").fill(record())
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def ended(page: Page) -> None:
+    sit_down(page)
+    play_to_the_end(page)
+    expect(page.get_by_role("heading", name="Coins after each year")).to_be_visible()
+
+
+SCREENS: tuple[Callable[[Page], None], ...] = (
+    home, table, chosen, chat, text, past, settings, name, rules, new_table, share, pass_the_device,
+    asked_for_a_record, replayed, ended,
+)  # fmt: skip
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    new_context: NewContext, screen: Callable[[Page], None]
+) -> None:
+    page = new_context().new_page()
+    screen(page)
+    faults: list[str] = []
+    for theme in ("light", "dark"):
+        for size in (DESK, PHONE):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            found: dict[str, Any] = Axe().run(page).response
+            where = f"{theme} {size['width']}"
+            faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
+            if overflow(page) > 0:
+                faults.append(f"{where}: scrolls sideways by {overflow(page)}")
+    assert faults == []
+
+
+@pytest.mark.parametrize("screen", (home, chosen, replayed), ids=lambda screen: screen.__name__)
+def test_no_width_scrolls_sideways(new_context: NewContext, screen: Callable[[Page], None]) -> None:
+    page = new_context().new_page()
+    screen(page)
+    wide = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        wide[width] = overflow(page)
+    assert wide == dict.fromkeys(WIDTHS, 0)
+
+
+def test_replay_of_a_pasted_record(page: Page) -> None:
+    replayed(page)
+    slider = page.get_by_role("slider")
+    last = slider.get_attribute("max")
+    slider.fill(last or "")
+    expect(page.get_by_text(f"Move {last} of {last}").first).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_text(f"Move {int(last or 0) - 1} of {last}").first).to_be_visible()
+
+
+def test_a_record_that_is_none_says_what_is_wrong(page: Page) -> None:
+    asked_for_a_record(page)
+    page.get_by_role("textbox").fill("nonsense")
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_settings_are_worn_at_once_and_kept(page: Page) -> None:
+    settings(page)
+    page.get_by_role("radio", name="Evening").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-theme", "evening")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "evening")
+
+
+def test_the_content_security_policy_is_not_broken(page: Page, server: Any) -> None:
+    with urllib.request.urlopen(server.address) as answer:
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    broken: list[str] = []
+    page.on("console", lambda message: broken.append(message.text) if "Content Security" in message.text else None)
+    table(page)
+    assert broken == []

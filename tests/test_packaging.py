@@ -1,0 +1,163 @@
+"""What is built and installed: a compiled wheel, or a pure one where there is no C compiler."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import hatch_build
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ("brewhall", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md")
+GAME = "brewhall/games/beer_and_bread"
+FILES = {
+    *(f"{GAME}/data/beer-and-bread-{name}.csv" for name in ("cards", "resources", "upgrades")),
+    f"{GAME}/words/en.json",
+    "brewhall/py.typed",
+    "brewhall/cli/app.py",
+    *hatch_build.COMPILED,
+}
+PLAY = """
+import json, brewhall
+match = brewhall.Match(brewhall.load("beer-and-bread"), ["greedy", "random"], seed=1)
+match.run()
+print(json.dumps({"file": brewhall.__file__, "compiled": brewhall.COMPILED, "record": match.record.to_text()}))
+"""
+
+
+def run(command: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, away from the settings of whoever runs the tests."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("BREWHALL_PURE", "CC", "PYTHONPATH")}
+    return subprocess.run(command, cwd=folder, env=kept | environment, capture_output=True, text=True)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the sources as git knows them, without anything that was built."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *SOURCES]
+    listed = run(command, ROOT).stdout.splitlines()
+    assert set(hatch_build.COMPILED) <= set(listed)
+    copy = tmp_path / "tree"
+    for name in listed:
+        if (ROOT / name).exists():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, copy / name)
+    return copy
+
+
+def build(tree: Path, **environment: str) -> tuple[Path, list[str]]:
+    """The wheel, and the lines that building it said."""
+    result = run([sys.executable, "-m", "hatchling", "build", "-t", "wheel"], tree, **environment)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (wheel,) = (tree / "dist").glob("*.whl")
+    return wheel, [line for line in (result.stdout + result.stderr).splitlines() if wheel.name not in line]
+
+
+def content(wheel: Path) -> set[str]:
+    with ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def libraries(wheel: Path) -> list[str]:
+    return sorted(name for name in content(wheel) if name.endswith((".so", ".pyd")))
+
+
+def play_installed(wheel: Path, folder: Path) -> dict[str, object]:
+    """Install the wheel into an empty folder and play a game with it, far from the sources."""
+    target, elsewhere = folder / "installed", folder / "elsewhere"
+    elsewhere.mkdir()
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
+    installed = run([*pip, "--target", str(target), str(wheel)], elsewhere)
+    assert installed.returncode == 0, installed.stderr
+    result = run([sys.executable, "-W", "error", "-c", PLAY], elsewhere, PYTHONPATH=str(target))
+    assert result.returncode == 0, result.stderr
+    played: dict[str, object] = json.loads(result.stdout)
+    assert played["file"] == str(target / "brewhall/__init__.py")
+    return played
+
+
+def record_of_these_sources() -> object:
+    return json.loads(run([sys.executable, "-c", PLAY], ROOT).stdout)["record"]
+
+
+def test_a_pure_wheel_holds_data_words_and_types_and_plays_when_installed(tree: Path, tmp_path: Path) -> None:
+    wheel, said = build(tree, BREWHALL_PURE="1")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert content(wheel) >= FILES
+    assert libraries(wheel) == []
+    assert said == ["brewhall: building pure Python, as BREWHALL_PURE asks"]
+    played = play_installed(wheel, tmp_path)
+    assert played["compiled"] is False
+    assert played["record"] == record_of_these_sources()
+
+
+@pytest.mark.parametrize("compiler", ["/nonexistent/cc", "no-such-compiler"])
+def test_without_a_c_compiler_the_wheel_is_pure_and_one_line_says_so(tree: Path, compiler: str) -> None:
+    wheel, said = build(tree, CC=compiler)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert content(wheel) >= FILES
+    assert libraries(wheel) == []
+    assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
+
+
+def test_without_a_c_compiler_on_the_path_the_wheel_is_pure(tree: Path, tmp_path: Path) -> None:
+    wheel, said = build(tree, PATH=str(tmp_path))
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="NO C COMPILER: the compiled wheel, which most use, is untested")
+def test_a_compiled_wheel_holds_a_library_for_each_compiled_source_and_plays_the_same(
+    tree: Path, tmp_path: Path
+) -> None:
+    wheel, said = build(tree)
+    assert "none-any" not in wheel.name
+    assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in wheel.name
+    assert content(wheel) >= {*FILES, hatch_build.STAMP}
+    modules = {name.split(".")[0] + ".py" for name in libraries(wheel)}
+    assert modules == {*hatch_build.COMPILED, "brewhall__mypyc.py"}
+    assert said == []
+    with ZipFile(wheel) as archive:
+        assert json.loads(archive.read(hatch_build.STAMP)) == {"sources": hatch_build.sources_hash(tree)}
+    played = play_installed(wheel, tmp_path)
+    assert played["compiled"] is True
+    assert played["record"] == record_of_these_sources()
+
+
+def test_libraries_of_an_earlier_build_do_not_get_into_a_pure_wheel(tree: Path) -> None:
+    left_over = [tree / "brewhall/core/state.cpython-311-x86_64-linux-gnu.so", tree / "brewhall__mypyc.abi3.so"]
+    for path in [*left_over, tree / hatch_build.STAMP]:
+        path.write_text("old")
+    wheel, _ = build(tree, BREWHALL_PURE="1")
+    assert libraries(wheel) == []
+    assert hatch_build.STAMP not in content(wheel)
+
+
+def test_the_stamp_changes_with_every_compiled_source(tree: Path) -> None:
+    stamps = {hatch_build.sources_hash(tree)}
+    for name in hatch_build.COMPILED:
+        path = tree / name
+        path.write_text(path.read_text() + "\n")
+        stamps.add(hatch_build.sources_hash(tree))
+    assert len(stamps) == len(hatch_build.COMPILED) + 1
+
+
+def test_the_engine_imports_nothing_heavy() -> None:
+    """Rich, Typer, numpy and the server's libraries are for those who ask for them."""
+    program = f"""
+import sys
+before = set(sys.modules)
+{PLAY}
+names = {{name.partition(".")[0] for name in set(sys.modules) - before}}
+print(*sorted(names - sys.stdlib_module_names - {{"brewhall", "brewhall__mypyc"}}))
+"""
+    result = run([sys.executable, "-c", program], ROOT)
+    assert result.returncode == 0, result.stderr
+    assert set(result.stdout.splitlines()[-1].split()) <= {"librt", "mypy_extensions"}

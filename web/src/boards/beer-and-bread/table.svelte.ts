@@ -1,0 +1,275 @@
+/** The table as all parts of the board see it: the view, whose side is whose, what is chosen and what it would do. */
+
+import { getContext, setContext } from 'svelte';
+import { type Action, type BoardProps, type Impossible } from '../../lib/board';
+import { cardName } from '../../lib/texts';
+import type { Words } from '../../lib/words';
+import { outlookOf } from './outlook';
+import { TokenIds } from './tokens';
+import { amountOf, cardOf, goodOf, piecesIn, stepOf, type BeerAndBreadView, type Card, type Good, type Side, type Tokens } from './view';
+import en from './words/en.json';
+
+const OWN_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { en };
+const KEY = Symbol('table');
+
+/** What was picked for a card in this position; it is void as soon as the position is another one. */
+interface Pick {
+  readonly view: BeerAndBreadView;
+  readonly card: string | null;
+  readonly kind: string | null;
+  readonly space: string | null;
+}
+
+export class Table {
+  readonly #props: () => BoardProps;
+  readonly #ids = new TokenIds();
+  #pick = $state.raw<Pick | null>(null);
+  #going = $state.raw<{ view: BeerAndBreadView; cards: readonly string[] } | null>(null);
+  /** What is still to be offered, where the player has chosen for several resources at once. */
+  #plan = $state.raw<Tokens>({});
+  #wish = $state.raw<{ view: BeerAndBreadView; tokens: Tokens } | null>(null);
+  /** The zone whose cards are being looked at. */
+  inspected = $state<string | null>(null);
+
+  readonly view = $derived.by(() => this.#props().view as BeerAndBreadView);
+  readonly words: Words = $derived.by(() => {
+    const words = this.#props().words;
+    return words.with(OWN_WORDS[words.language] ?? en);
+  });
+  readonly step = $derived.by(() => stepOf(this.view));
+  readonly me = $derived.by(() => this.view.viewer ?? 0);
+  readonly them = $derived.by(() => 1 - this.me);
+  readonly active = $derived.by(() => !this.#props().preview && this.view.actions.length > 0);
+  readonly tokens = $derived.by(() => this.#ids.follow(this.view.counters));
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+  }
+
+  get busy(): boolean {
+    return this.#props().busy;
+  }
+
+  get past(): boolean {
+    return this.#props().preview;
+  }
+
+  // -- who and what ------------------------------------------------------------------------------
+
+  name(seat: number): string {
+    return this.#props().seats[seat]?.name ?? this.words.text('seat', { seat });
+  }
+
+  seat(seat: number): BoardProps['seats'][number] | undefined {
+    return this.#props().seats[seat];
+  }
+
+  side(seat: number): Side {
+    const side = this.view.sides[seat];
+    if (!side) throw new Error(`The view has no side for seat ${seat}.`);
+    return side;
+  }
+
+  zone(id: string): readonly string[] {
+    return piecesIn(this.view, id);
+  }
+
+  good(id: string): Good {
+    return goodOf(this.view, id);
+  }
+
+  cardName(id: string): string {
+    return cardName(this.words, id, this.view.pieces);
+  }
+
+  /** The front of a card, if the viewer knows it and the table allows to be reminded of it. */
+  front(id: string, zone: string): Card | null {
+    const card = cardOf(this.view, id);
+    return card && this.#forgotten(zone) ? null : card;
+  }
+
+  /** With strict memory, the other player's face-down cards are not named before the end. */
+  #forgotten(zone: string): boolean {
+    if (!this.view.options['strict_memory'] || this.view.over) return false;
+    return ['hand', 'sold', 'brewery', 'bakery'].some((kind) => zone === `${kind}-${this.them}`);
+  }
+
+  coins(seat: number, good: Good): number | null {
+    return this.#forgotten(`sold-${seat}`) ? null : this.side(seat)[good];
+  }
+
+  // -- what glows --------------------------------------------------------------------------------
+
+  actionsOf(card: string): readonly Action[] {
+    return this.active ? this.view.actions.filter((action) => action.parameters['card'] === card) : [];
+  }
+
+  impossible(card: string, kind: string): Impossible | null {
+    return this.view.impossible.find((each) => each.card === card && (each.kind === kind || each.kind === 'any')) ?? null;
+  }
+
+  barred(card: string): boolean {
+    return this.active && this.view.impossible.some((each) => each.card === card && each.kind === 'any');
+  }
+
+  legal(target: string): boolean {
+    return this.active && this.view.actions.some((action) => action.targets[0] === target);
+  }
+
+  /** Whether a hand card, the chosen one if there is one, can be laid on this exchange space. */
+  exchangeable(zone: string): boolean {
+    return this.exchanges.some((action) => action.targets[1] === zone && (!this.card || action.targets[0] === this.card));
+  }
+
+  readonly exchanges = $derived.by(() => (this.active ? this.view.actions.filter((action) => action.kind === 'exchange') : []));
+  readonly stop = $derived.by(() => this.view.actions.find((action) => action.kind === 'stop') ?? null);
+  readonly hinted = $derived.by(() => {
+    const hints = this.#props().hints;
+    return new Set(this.view.actions.filter((action) => hints.includes(action.action)).flatMap((action) => action.targets));
+  });
+  /** Pieces and places of the last move. */
+  readonly moved = $derived.by(() => {
+    const marks = new Set<string>();
+    for (const event of this.#props().recent) {
+      for (const field of ['card', 'taken']) if (typeof event[field] === 'string') marks.add(event[field]);
+      if (['collected', 'took', 'paid', 'offered'].includes(event.kind)) marks.add(`storage-${event.seat}`);
+      if (event.kind === 'discarded') marks.add('discard');
+      if (event.kind === 'windmill') marks.add('windmill');
+    }
+    return marks;
+  });
+
+  // -- what is chosen ----------------------------------------------------------------------------
+
+  readonly chosen = $derived.by(() => this.#props().chosen);
+  /** The card that the chooser is about. */
+  readonly card = $derived.by(() => {
+    const { card } = this.view.prompt.values;
+    if (this.active && typeof card === 'string') return card;
+    const chosen = this.chosen;
+    return this.active && chosen !== null && (this.legal(chosen) || this.barred(chosen)) && chosen in this.view.pieces ? chosen : null;
+  });
+  /** The exchange space that the chooser is about, as a zone id. */
+  readonly space = $derived.by(() => {
+    if (this.chosen?.startsWith('exchange-')) return this.chosen;
+    return this.#picked?.space ?? null;
+  });
+  readonly kind = $derived.by(() => {
+    const card = this.card;
+    if (!card) return null;
+    const kinds = this.actionsOf(card).map((action) => action.kind);
+    const picked = this.#picked?.kind;
+    if (this.space) return kinds.includes('exchange') ? 'exchange' : null;
+    return picked && kinds.includes(picked) ? picked : (kinds.find((kind) => kind !== 'exchange') ?? null);
+  });
+  /** The action that the copper button would commit. */
+  readonly action: Action | null = $derived.by(() => {
+    if (this.step === 'draw') return this.view.actions.find((action) => action.kind === 'draw') ?? null;
+    const { card, kind, space } = this;
+    if (!card || !kind) return null;
+    return this.actionsOf(card).find((each) => each.kind === kind && (!space || each.targets[1] === space)) ?? null;
+  });
+  readonly outlook = $derived.by(() => outlookOf(this.active ? this.action : null));
+
+  get #picked(): Pick | null {
+    return this.#pick?.view === this.view && this.#pick.card === this.card ? this.#pick : null;
+  }
+
+  /** Take a card in hand; again: lay it back (by pointer), or do what is chosen for it (by key). */
+  choose(card: string, event: MouseEvent): void {
+    this.inspected = null;
+    if (this.card === card && this.chosen === card) {
+      if (event.detail > 0) this.#props().onchoose(null);
+      else this.commit();
+      return;
+    }
+    this.#pick = { view: this.view, card, kind: null, space: this.card ? null : this.space };
+    this.#props().onchoose(card);
+  }
+
+  chooseKind(kind: string, event: MouseEvent): void {
+    if (this.kind === kind && event.detail === 0) this.commit();
+    else this.#pick = { view: this.view, card: this.card, kind, space: null };
+  }
+
+  chooseSpace(zone: string, event: MouseEvent): void {
+    this.inspected = null;
+    if (this.space === zone) {
+      if (event.detail > 0) this.leaveSpace();
+      else this.commit();
+    } else if (this.card) this.#pick = { view: this.view, card: this.card, kind: 'exchange', space: zone };
+    else this.#props().onchoose(zone);
+  }
+
+  leaveSpace(): void {
+    this.#pick = null;
+    if (this.chosen?.startsWith('exchange-')) this.#props().onchoose(null);
+  }
+
+  inspect(zone: string): void {
+    this.inspected = this.inspected === zone ? null : zone;
+  }
+
+  commit(): void {
+    if (this.action) this.play([this.action]);
+  }
+
+  play(actions: readonly Action[]): void {
+    if (this.active && !this.busy && actions.length) this.#props().play(actions.map((action) => action.action));
+  }
+
+  // -- cards that do not come back ---------------------------------------------------------------
+
+  readonly going = $derived.by(() => (this.#going?.view === this.view ? this.#going.cards : []));
+
+  toggleGoing(card: string): void {
+    const cards = this.going.includes(card) ? this.going.filter((each) => each !== card) : [...this.going, card];
+    this.#going = { view: this.view, cards };
+  }
+
+  /** Discards in the order in which they are listed, then a stop where the last of them is followed by the question again. */
+  readonly discards: readonly Action[] = $derived.by(() => {
+    const chosen = this.view.actions.filter((action) => this.going.includes(action.parameters['card'] ?? ''));
+    const last = chosen[chosen.length - 1];
+    const asked = !last || last.then?.key === this.view.prompt.key;
+    return asked && this.stop ? [...chosen, this.stop] : chosen;
+  });
+
+  // -- offers of several resources ---------------------------------------------------------------
+
+  /** What the player would give away, as chosen so far. */
+  readonly wish: Tokens = $derived.by(() => (this.#wish?.view === this.view ? this.#wish.tokens : {}));
+
+  wishFor(tokens: Tokens): void {
+    this.#wish = { view: this.view, tokens };
+  }
+
+  /** Offer the amount of the resource asked for now, and the others as soon as they are asked for. */
+  offer(wish: Tokens): void {
+    const { asked, rest } = this.#split(wish);
+    if (!asked || this.busy) return;
+    this.#plan = rest;
+    this.play([asked]);
+  }
+
+  /** The next part of a wish that was given at once. */
+  continueOffer(): void {
+    if (this.step !== 'offer' || !this.active) this.#plan = {};
+    else if (!this.busy && Object.keys(this.#plan).length) this.offer(this.#plan);
+  }
+
+  #split(wish: Tokens): { asked: Action | null; rest: Tokens } {
+    const resource = String(this.view.prompt.values['resource']);
+    const { [resource]: amount, ...rest } = wish;
+    const asked = this.view.actions.find((action) => action.kind === 'offer' && amountOf(action) === amount) ?? null;
+    return { asked, rest: asked ? rest : {} };
+  }
+}
+
+export function setTable(table: Table): Table {
+  return setContext(KEY, table);
+}
+
+export function useTable(): Table {
+  return getContext<Table>(KEY);
+}

@@ -1,0 +1,22 @@
+/** Which dialog is open. There is at most one. */
+
+export type Dialog =
+  | { dialog: 'settings' }
+  | { dialog: 'me' }
+  | { dialog: 'help'; game: string; rule?: string; resign?: () => void }
+  | { dialog: 'new-table'; game: string; open?: boolean }
+  | { dialog: 'share'; invites: readonly string[]; watch: string };
+
+class Dialogs {
+  current = $state.raw<Dialog | null>(null);
+
+  show(dialog: Dialog): void {
+    this.current = dialog;
+  }
+
+  close(): void {
+    this.current = null;
+  }
+}
+
+export const dialogs = new Dialogs();

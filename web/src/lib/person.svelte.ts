@@ -1,0 +1,10 @@
+/** Who sits at this device: a guest, until a name and a password are kept. */
+
+import { me } from './http';
+import type { Me } from './messages';
+
+export const person = $state<{ me: Me | null }>({ me: null });
+
+export async function greet(): Promise<void> {
+  person.me = await me();
+}

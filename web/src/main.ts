@@ -1,0 +1,9 @@
+import './assets/fonts.css';
+import './assets/tokens.css';
+import './assets/pieces.css';
+import './assets/app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

@@ -1,0 +1,57 @@
+/** The keyboard map of a table. The page says what the keys do; this says which key it was. */
+
+import { arriveNow } from './flip';
+import { commitChosen, focusLegal, moveByArrow, pressKey, pressNth } from './zones';
+
+export interface KeyActions {
+  undo(turn: boolean): void;
+  hint(): void;
+  why(rule: string): void;
+  log(): void;
+  chat(): void;
+  text(): void;
+  escape(): void;
+}
+
+export function onTableKey(event: KeyboardEvent, root: HTMLElement | undefined, actions: KeyActions): void {
+  arriveNow();
+  const target = event.target as Element;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (target.closest('dialog, input, select, textarea') && event.key !== 'Escape') return;
+  if (handled(event, root, target, actions)) event.preventDefault();
+}
+
+function handled(event: KeyboardEvent, root: HTMLElement | undefined, target: Element, actions: KeyActions): boolean {
+  const key = event.key;
+  if (key === 'Escape') return done(() => actions.escape());
+  if (root) {
+    if (key.startsWith('Arrow')) return moveByArrow(key, target);
+    if (/^[1-9]$/.test(key)) return pressNth(root, Number(key));
+    if (key === 'Enter' && commitChosen(root, target)) return true;
+    if (key === 'n') return focusLegal(root, 1);
+    if (key === 'p') return focusLegal(root, -1);
+    if (/^[a-z]$/.test(key) && pressKey(root, key)) return true;
+  }
+  switch (key) {
+    case 'z':
+    case 'Z':
+      return done(() => actions.undo(event.shiftKey));
+    case 'q':
+      return done(() => actions.hint());
+    case '?':
+      return done(() => actions.why(target.closest<HTMLElement>('[data-rule]')?.dataset['rule'] ?? ''));
+    case 'l':
+      return done(() => actions.log());
+    case 'c':
+      return done(() => actions.chat());
+    case 't':
+      return done(() => actions.text());
+    default:
+      return false;
+  }
+}
+
+function done(act: () => void): true {
+  act();
+  return true;
+}

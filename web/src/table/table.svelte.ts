@@ -1,0 +1,208 @@
+/** A live table as the page sees it: the server's state, what is chosen, what is on its way, the moment looked at. */
+
+import { choosable, type Action, type GameEvent, type Piece, type View } from '../lib/board';
+import { hint } from '../lib/http';
+import { freshId } from '../lib/ids';
+import type { Answer, Command, Step } from '../lib/messages';
+import { TableSocket, type Link, type Wire } from '../lib/socket';
+import type { TableState } from '../lib/table-state';
+import { t } from '../lib/ui';
+import { History } from './history';
+
+/** A command that changes the game and is not done yet. `reached`: the version at which it will be. */
+interface Errand {
+  command: Command;
+  moves: number;
+  reached: number | null;
+  stale: boolean;
+}
+
+export class LiveTable {
+  state = $state.raw<TableState | null>(null);
+  link = $state<Link>('connecting');
+  refusal = $state('');
+  chosen = $state<string | null>(null);
+  hints = $state.raw<readonly number[]>([]);
+  notice = $state('');
+  /** The move after which the position is looked at; null: now. */
+  moment = $state<number | null>(null);
+  private step = $state.raw<Step | null>(null);
+  /** Who holds the device, where several seats are played at it. */
+  holder = $state<number | null>(null);
+  /** Fronts that were seen once: the log names cards that have left the view. */
+  known = $state.raw<Readonly<Record<string, Piece>>>({});
+  private errand = $state.raw<Errand | null>(null);
+  private readonly socket: TableSocket;
+  private readonly history: History;
+
+  constructor(
+    readonly id: string,
+    address: (since: number | null) => string,
+    open: (url: string) => Wire = (url) => new WebSocket(url) as Wire,
+  ) {
+    this.holder = rememberedHolder(id);
+    this.history = new History(id);
+    this.socket = new TableSocket(
+      address,
+      {
+        onstate: (state) => this.take(state),
+        onlink: (link, reason) => {
+          this.link = link;
+          this.refusal = reason;
+        },
+        onanswer: (answer, command) => this.answered(answer, command),
+      },
+      open,
+    );
+    this.socket.connect();
+  }
+
+  readonly busy = $derived(this.errand !== null);
+  readonly view: View | null = $derived((this.moment === null ? null : this.step?.view) ?? this.state?.view ?? null);
+  readonly mySeats = $derived((this.state?.seats ?? []).flatMap((seat, place) => (seat.you ? [place] : [])));
+  /** The seat the device must be passed to before its cards may be shown. */
+  readonly passTo = $derived.by(() => {
+    const view = this.state?.view;
+    if (!view || view.over || this.mySeats.length < 2 || view.viewer === null) return null;
+    return view.viewer === this.holder ? null : view.viewer;
+  });
+  readonly myTurn = $derived(this.state !== null && this.state.view.actions.length > 0);
+  readonly recent: readonly GameEvent[] = $derived.by(() => {
+    const log = this.state?.log ?? [];
+    return (this.moment === null ? log.at(-1) : log.find((line) => line.move === this.moment))?.events ?? [];
+  });
+
+  choose(target: string | null): void {
+    this.chosen = target;
+  }
+
+  play(actions: number[]): void {
+    if (!this.state || this.busy || this.moment !== null) return;
+    this.run({ type: 'play', id: freshId(), expect: this.state.version, actions });
+  }
+
+  undo(turn = false): void {
+    if (!this.state?.can_undo || this.busy) return;
+    this.run({ type: 'undo', id: freshId(), expect: this.state.version, turn });
+  }
+
+  resign(): void {
+    if (this.state) this.run({ type: 'resign', id: freshId(), expect: this.state.version });
+  }
+
+  rematch(): void {
+    this.socket.send({ type: 'rematch', id: freshId() });
+  }
+
+  takeOver(seat: number): void {
+    this.socket.send({ type: 'take-over', id: freshId(), seat });
+  }
+
+  handBack(): void {
+    this.socket.send({ type: 'hand-back', id: freshId() });
+  }
+
+  say(text: string, reaction = ''): void {
+    this.socket.send({ type: 'say', id: freshId(), text, reaction });
+  }
+
+  async askHint(): Promise<Action | null> {
+    if (!this.myTurn) return null;
+    const found = await hint(this.id).catch(() => null);
+    const actions = this.state?.view.actions ?? [];
+    const best = actions.find((action) => action.action === found?.actions[0]) ?? null;
+    this.hints = best ? (found?.actions ?? []) : [];
+    this.chosen = best?.targets[0] ?? this.chosen;
+    return best;
+  }
+
+  /** Looking back shows the first seat's hand: where several share a device, only its holder may while it counts. */
+  readonly mayLookBack = $derived(
+    this.state !== null && (this.state.view.over || this.mySeats.length < 2 || this.holder === this.mySeats[0]),
+  );
+
+  /** Looks at the position after a move; null: back to now. */
+  async lookAt(move: number | null): Promise<void> {
+    const moves = this.state?.moves ?? 0;
+    this.chosen = null;
+    if (move === null || !this.mayLookBack || (move >= moves && !this.state?.view.over)) {
+      this.moment = null;
+      return;
+    }
+    this.moment = Math.min(Math.max(0, move), moves);
+    const step = await this.history.at(this.moment).catch(() => null);
+    if (step && step.move === this.moment) this.step = step;
+  }
+
+  wholeHistory(): Promise<readonly Step[]> {
+    return this.history.upTo(this.state?.moves ?? 0);
+  }
+
+  /** The person at the device says that they are the one whose hand comes next. */
+  pass(): void {
+    this.holder = this.passTo ?? this.holder;
+    if (this.holder !== null) rememberHolder(this.id, this.holder);
+  }
+
+  wake(): void {
+    this.socket.wake();
+  }
+
+  leave(): void {
+    this.socket.close();
+  }
+
+  private run(command: Command): void {
+    this.errand = { command, moves: this.state?.moves ?? 0, reached: null, stale: false };
+    this.notice = '';
+    this.socket.send(command);
+  }
+
+  private take(state: TableState): void {
+    const moved = state.moves !== this.state?.moves;
+    if (state.moves < (this.state?.moves ?? 0)) this.history.forgetAfter(state.moves);
+    this.state = state;
+    this.known = { ...this.known, ...fronts(state.view.pieces) };
+    if (this.holder === null || this.mySeats.length < 2) this.holder = state.view.viewer;
+    if (moved) this.hints = [];
+    if (this.chosen !== null && !choosable(state.view).has(this.chosen)) this.chosen = null;
+    this.settle();
+  }
+
+  private answered(answer: Answer, command: Command): void {
+    if (answer.result === 'illegal' || answer.result === 'not-yours') this.notice = answer.reason;
+    if (this.errand?.command.id !== command.id) return;
+    if (this.notice) this.errand = null;
+    else this.errand = { ...this.errand, reached: answer.version, stale: answer.result === 'stale' };
+    this.settle();
+  }
+
+  /** Ends the errand once its result can be seen. One that came too late only because of chat is run again. */
+  private settle(): void {
+    const errand = this.errand;
+    if (!errand || !this.state || errand.reached === null || this.state.version < errand.reached) return;
+    this.errand = null;
+    if (!errand.stale) return;
+    const { command } = errand;
+    if (command.type === 'play' && this.state.moves === errand.moves && this.state.version > command.expect) {
+      this.run({ ...command, id: freshId(), expect: this.state.version });
+    } else {
+      this.notice = t('table.sent-stale');
+    }
+  }
+}
+
+function fronts(pieces: View['pieces']): Record<string, Piece> {
+  return Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece.face !== 'hidden'));
+}
+
+const holderKey = (table: string) => `brewhall.holder.${table}`;
+
+function rememberedHolder(table: string): number | null {
+  const kept = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(holderKey(table));
+  return kept === null ? null : Number(kept);
+}
+
+function rememberHolder(table: string, seat: number): void {
+  sessionStorage.setItem(holderKey(table), String(seat));
+}
