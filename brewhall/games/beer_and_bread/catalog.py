@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -263,10 +264,10 @@ def _bonus(row: Row, effect: str, given: Mapping[str, str]) -> t.Bonus:
     coins = row.to_number("coins", given["coins"], 1, 9)
     to = _choice(row, "to", given["to"], TARGETS)
     if effect == "score-per-card":
-        low, dash, high = given["tier"].partition("-")
-        if not dash or not (low.isdigit() and high.isdigit() and int(low) <= int(high)):
+        tier = re.fullmatch("([0-9]{1,2})-([0-9]{1,2})", given["tier"])
+        if tier is None or int(tier[1]) > int(tier[2]):
             row.fail(f"tier is '{given['tier']}'; expected lowest-highest, for example 6-7")
-        return t.Bonus(t.PER_CARD, coins, to, int(low), int(high), 0, 0, 0)
+        return t.Bonus(t.PER_CARD, coins, to, int(tier[1]), int(tier[2]), 0, 0, 0)
     if effect == "score-per-set":
         good = _choice(row, "type", given["type"], GOODS)
         return t.Bonus(t.PER_SET, coins, to, 0, 0, good, row.to_number("set", given["set"], 1, 30), 0)
@@ -301,8 +302,10 @@ def _read_cards(data: DataFiles, upgrades: Mapping[str, Upgrade]) -> tuple[Card,
             recipe=_amounts(row, "recipe"),
             upgrade=upgrades[row.one_of("upgrade", tuple(upgrades))],
         )
-        if card.id in ids or " " in card.id:
-            row.fail(f"the id '{card.id}' stands there twice or has a space in it")
+        if card.id in ids:
+            row.fail(f"the id '{card.id}' stands there twice")
+        if card.id.split() != [card.id]:
+            row.fail(f"the id '{card.id}' has a space in it")
         ids.add(card.id)
         _check_style(row, card, styles)
         cards.append(card)
