@@ -28,7 +28,7 @@ def test_the_action_table_is_as_documented() -> None:
     for kind in game.actions.kinds:
         first = game.actions.start(kind.name)
         last = first + kind.size - 1
-        assert f"| {first}–{last} | `{kind.name} " in text or f"| {first} | `{kind.name}` " in text
+        assert f"| {first}\N{EN DASH}{last} | `{kind.name} " in text or f"| {first} | `{kind.name}` " in text
 
 
 def test_links_lead_somewhere() -> None:

@@ -46,9 +46,8 @@ class Session:
         self.face = face_of(match.game)
         self.players = seat_names(seats)
         self.people = [seat for seat, bot in enumerate(match.bots) if bot is None]
-        self.alone = (
-            self.people[0] if len(self.people) == 1 else None
-        )  # the only person, who need not be asked to look away
+        # Somebody who plays alone need not be asked to look away.
+        self.alone = self.people[0] if len(self.people) == 1 else None
         self.sitting = self.alone
         self.journal, self.marks = retell(match.record, match.game)
         match.state.journal = self.journal
@@ -123,30 +122,27 @@ class Session:
             if turn != self.news_of[seat]:  # all that a turn's decisions led to stays news until the next turn
                 self.told[seat], self.news_of[seat] = mark, turn
         self.marks.append(mark)
-        if self.file is not None:
-            self._write(self.file)
+        self._autosave()
 
     def _hand_over(self) -> bool:
         """Nobody sees the other's hand: an empty table between two people. False if the last move was taken back."""
         if out.is_terminal:
             out.clear()
         request = f"Pass the keyboard to {self.players[self.seat]}."
-        before, self.sitting = self.sitting, self.seat
         if not sys.stdin.isatty():
             out.print(request)
-        elif ask(f"{request} Press Enter there{', or type undo here' if before is not None else ''}. ") == "undo":
-            return self._wants_back(before)
+        elif self.sitting is None:
+            ask(f"{request} Press Enter there. ")
+        else:
+            while ask(f"{request} Press Enter there, or type undo here. ") == "undo":
+                try:
+                    self._take_back(seat=self.sitting)
+                except IllegalAction as error:
+                    out.print(str(error), style="red")
+                else:
+                    return False
+        self.sitting = self.seat
         return True
-
-    def _wants_back(self, seat: int | None) -> bool:
-        """Take back what the person who is about to get up has played. False if there is another question now."""
-        try:
-            self._take_back(seat=seat)
-        except BrewhallError as error:
-            self.notice = str(error)
-            return True
-        self.sitting = seat
-        return False
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -190,8 +186,10 @@ class Session:
                 out.print(line, width=width())
         view = self.match.state.view(self.alone)
         out.print(self.face.pad(view, self.players, self.alone, width()))
+        self._autosave()
+        if self.notice:
+            out.print(self.notice, style="red", soft_wrap=True)
         if self.file is not None:
-            self._write(self.file)
             out.print(f"The record is in {self.file}.", soft_wrap=True)
 
     # -- commands --------------------------------------------------------------------------------
@@ -237,8 +235,7 @@ class Session:
         del self.marks[kept:]
         self.told = [min(told, len(self.journal.events)) for told in self.told]
         self.notice = f"Taken back: {', '.join(moves[kept:])}."
-        if self.file is not None:
-            self._write(self.file)
+        self._autosave()
 
     def _log(self, which: str) -> None:
         strict = bool(self.match.state.options.get("strict_memory"))
@@ -265,6 +262,16 @@ class Session:
     def _write(self, path: Path) -> None:
         write_text(path, self.match.record.to_text())
 
+    def _autosave(self) -> None:
+        """Keep the file up to date; if that fails, the game goes on without it."""
+        if self.file is None:
+            return
+        try:
+            self._write(self.file)
+        except FileTrouble as error:
+            self.file = None
+            self.notice = f"{error}. The game goes on, but is not saved any more."
+
     def _free_name(self) -> Path:
         number = 1
         while (path := Path(f"{self.match.game.id}-{number}.record")).exists():
@@ -290,7 +297,6 @@ class Session:
         if self.file is None:
             out.print("The game was not saved.")
         else:
-            self._write(self.file)
             out.print(
                 f"Go on with: brewhall play {self.match.game.id} --resume {quote(str(self.file))}", soft_wrap=True
             )

@@ -35,7 +35,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
 
 
 def _collect_seldom() -> None:
-    """Standings and frames are freed by counting; a full search for cycles among all tables would only hold up moves."""
+    """Standings and frames are freed by counting; searching all tables for cycles would only hold up moves."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

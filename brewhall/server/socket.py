@@ -90,16 +90,15 @@ class Sockets:
     async def _read(self, connection: Connection, live: LiveTable) -> None:
         credits_left = Credits(self._hall.settings.socket_rate, time.monotonic())
         while True:
-            try:
-                text = await connection.socket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):
+            frame = await connection.socket.receive()
+            if frame["type"] == "websocket.disconnect":
                 return
             came = time.perf_counter()
             if not credits_left.spend(time.monotonic()):
                 self._refuse(connection, "flood", "too many messages; slow down and connect again")
                 return
             try:
-                message = _decoder.decode(text)
+                message = _decoder.decode(frame.get("text") or b"")
             except (msgspec.DecodeError, UnicodeError) as error:
                 self._refuse(connection, "malformed", f"this is no message of a table: {error}")
                 return

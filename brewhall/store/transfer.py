@@ -34,7 +34,9 @@ async def export_lines(store: Store) -> AsyncIterator[bytes]:
         async with store.engine.connect() as connection:
             for table in metadata.sorted_tables:
                 async for row in await connection.stream(select(table).order_by(*table.primary_key.columns)):
-                    yield msgspec.json.encode(Line(table.name, dict(row._mapping)))
+                    yield msgspec.json.encode(
+                        Line(str(table.name), {str(name): value for name, value in row._mapping.items()})
+                    )
 
 
 async def import_lines(store: Store, lines: Iterable[bytes]) -> int:

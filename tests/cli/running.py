@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -61,6 +62,7 @@ class Script:
         return "".join(f"{line}\n" for line in self.lines)
 
 
+@cache
 def script(seed: int, seats: tuple[str, str] = ("human", "greedy"), player: str = "greedy") -> Script:
     """What a person who plays like `player` types in `brewhall play --seed SEED --seats SEATS`."""
     match = brewhall.Match(brewhall.load(GAME), list(seats), seed=str(seed))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import GAME, Answer, run, script
+from tests.cli.running import GAME, Answer, run, script, start
 
 FIRST = ["play", GAME, "--seed", "7", "--starting-player", "0"]  # the person at seat 0 begins
 
@@ -159,6 +159,22 @@ def test_a_game_is_saved_after_every_move_once_asked(tmp_path: Path) -> None:
     answer = run(*FIRST, "--save", file, typed="1\n1\n")
     assert answer.code == 0
     assert len(re.findall(r"^\d+ 0 ", file.read_text(), re.MULTILINE)) == 2
+
+
+def test_a_file_that_cannot_be_written_any_more_ends_the_saving_not_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    process = start(*FIRST, "--save", folder / "game.record")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith(" bread-18   5"):  # the last move of the first list
+            break
+    folder.rmdir()
+    out, err = process.communicate("1\n1\nquit\nn\n", timeout=20)
+    assert (process.returncode, err) == (0, "")
+    assert "The game goes on, but is not saved any more." in " ".join(out.split())
+    assert out.count("You harvested with") == 2
 
 
 def test_saving_overwrites_no_other_file(tmp_path: Path) -> None:

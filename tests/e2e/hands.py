@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 LEGAL = "[data-legal]:not([aria-pressed=true]):visible"
+HAND = "[data-zone^=hand] [data-legal]:not([aria-pressed=true]):visible"
 COMMIT = "[data-commit]:not([aria-disabled=true]):visible"
 MOST_CLICKS = 3000
 
@@ -29,7 +30,7 @@ def make_a_move(page: Page) -> None:
         if page.locator(COMMIT).count():
             page.locator(COMMIT).first.click()
             break
-        page.locator(LEGAL).first.click()
+        (page.locator(HAND) if page.locator(HAND).count() else page.locator(LEGAL)).first.click()
         if moves_made(page) != before:
             break
     page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== String(n)", arg=before)
@@ -53,7 +54,7 @@ def play_to_the_end(page: Page, others: tuple[Page, ...] = ()) -> None:
 
 def _click_something(page: Page) -> None:
     """The page may have moved on between looking and clicking; then somebody looks again."""
-    for wanted in (COMMIT, LEGAL):
+    for wanted in (COMMIT, HAND, LEGAL):
         found = page.locator(wanted)
         if found.count():
             page.evaluate("selector => document.querySelector(selector)?.click()", wanted.replace(":visible", ""))

@@ -21,7 +21,7 @@ WIDTHS = (360, 390, 700, 820, 1024, 1280, 1920, 2560)
 def record() -> str:
     """A short game between bots, on paper."""
     match = brewhall.Match(brewhall.load("beer-and-bread"), seats=["greedy", "random"], seed=3)
-    match.play()
+    match.run()
     return match.record.to_text()
 
 
@@ -144,7 +144,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
             faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
             if overflow(page) > 0:
                 faults.append(f"{where}: scrolls sideways by {overflow(page)}")
-    assert faults == []
+    assert "\n".join(faults) == ""
 
 
 @pytest.mark.parametrize("screen", (home, chosen, replayed), ids=lambda screen: screen.__name__)

@@ -121,7 +121,7 @@ class Player:
     async def open(self, origin: str | None = None) -> None:
         tail = "" if self.since is None else f"?since={self.since}"
         address = f"{self.device.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket{tail}"
-        headers = {"Origin": origin or self.device.url}
+        headers = {"Origin": self.device.url if origin is None else origin}
         if self.device.cookie:
             headers["Cookie"] = self.device.cookie
         self.socket: ClientConnection = await connect(address, additional_headers=headers, max_size=None, proxy=None)

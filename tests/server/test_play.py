@@ -1,4 +1,4 @@
-"""Whole games over real sockets."""
+"""Whole games over real sockets: answers, undo, invitations, spectators, hot-seat, looking back."""
 
 from __future__ import annotations
 
@@ -9,21 +9,191 @@ import pytest
 from brewhall.core.record import read_record
 from brewhall.store.store import rules
 from brewhall.tables.history import told
-from tests.server.harness import GREEDY, ME, Device
+from tests.server.harness import GAME, GREEDY, HERE, ME, OPEN, Device, Player
 
 pytestmark = pytest.mark.asyncio
+
+
+async def to_play(*players: Player) -> Player:
+    """Who has something to decide."""
+    for player in players:
+        while not player.view:
+            await player.receive()
+    return next(player for player in players if player.legal)
+
+
+async def two(alice: Device, bob: Device) -> str:
+    """A table at which both sit."""
+    table = await alice.new_table(ME, OPEN)
+    claimed = await bob.post(f"/api/claims/{table['invites'][0]}")
+    assert claimed == {"table": table["id"], "seat": 1}
+    return str(table["id"])
 
 
 async def test_a_whole_game_against_a_bot_and_its_record(alice: Device) -> None:
     table = await alice.new_table(ME, GREEDY)
     chance = random.Random(1)
     async with alice.sit(table["id"]) as player:
-        assert (await player.receive())["type"] == "position"
+        first = await player.receive()
+        assert first["type"] == "position"
+        assert first["key"] == ""
         while await player.my_turn():
             await player.do("play", actions=[chance.choice(player.legal)])
         last = player.frames[-1]
+        await player.do("rematch")
+        assert player.frames[-1]["rematch"]
     assert last["view"]["outcome"]["winners"]
-    text = (await alice.http.get(f"/api/tables/{table['id']}/record")).text
-    record = read_record(text)
+    record = read_record((await alice.http.get(f"/api/tables/{table['id']}/record")).text)
     assert record.key == last["key"]
+    assert record.commitment == first["commitment"]
     assert len(list(told(record, rules(record.game)))) == last["moves"] + 1  # told checks every line and the shuffle
+    replayed = await alice.post("/api/replays", {"text": record.to_text()})
+    assert len(replayed["steps"]) == last["moves"] + 1
+
+
+async def test_two_people_by_invitation(alice: Device, bob: Device) -> None:
+    table = await two(alice, bob)
+    chance = random.Random(2)
+    async with alice.sit(table) as first, bob.sit(table) as second:
+        for _ in range(25):
+            mover = await to_play(first, second)
+            await mover.do("play", actions=[chance.choice(mover.legal)])
+            for player in (first, second):
+                while player.moves < mover.moves:
+                    await player.receive()
+        assert first.version == second.version
+    assert (await alice.get("/api/tables"))[0]["moves"] == 25
+
+
+async def test_every_answer(alice: Device, bob: Device) -> None:
+    table = await two(alice, bob)
+    async with alice.sit(table) as first, bob.sit(table) as second:
+        mover = await to_play(first, second)
+        waiting = second if mover is first else first
+        assert (await waiting.answer("play", actions=mover.legal[:1]))["result"] == "not-yours"
+        assert (await mover.answer("play", actions=[10**6]))["result"] == "illegal"
+        seen, legal = mover.version, mover.legal
+        assert (await mover.answer("play", actions=legal[:1], id="same"))["result"] == "applied"
+        assert (await mover.answer("play", actions=legal[:1], id="same", expect=seen))["result"] == "duplicate"
+        assert (await mover.answer("play", actions=legal[:1], expect=seen))["result"] == "stale"
+        assert (await mover.receive())["type"] == "position"
+
+
+async def test_undo_over_the_socket(alice: Device) -> None:
+    table = await alice.new_table(ME, HERE)
+    async with alice.sit(table["id"]) as player:
+        await player.receive()
+        while not player.can_undo:
+            await player.do("play", actions=player.legal[-1:])
+        moves = player.moves
+        back = await player.do("undo")
+        assert back["moves"] == moves - 1
+        assert back["log"] == []
+        assert back["log_from"] == moves
+
+
+async def test_hot_seat_shows_the_hand_of_who_is_to_play(alice: Device) -> None:
+    table = await alice.new_table(ME, HERE)
+    async with alice.sit(table["id"]) as player:
+        position = await player.receive()
+        assert [seat["you"] for seat in position["seats"]] == [True, True]
+        viewers = {player.view["viewer"]}
+        for _ in range(12):
+            assert player.view["viewer"] == player.view["to_play"]
+            await player.do("play", actions=player.legal[:1])
+            viewers.add(player.view["viewer"])
+        assert viewers == {0, 1}
+
+
+async def test_spectators_see_no_hand_and_touch_nothing(alice: Device, bob: Device) -> None:
+    table = await alice.new_table(ME, GREEDY)
+    async with bob.sit(table["watch"]) as watcher, alice.sit(table["watch"]) as own_eyes:
+        for player in (watcher, own_eyes):
+            position = await player.receive()
+            assert position["seat"] is None
+            assert position["table"] == table["watch"]
+            assert position["view"]["actions"] == []
+            for kind, more in {
+                "play": {"actions": [0]},
+                "undo": {},
+                "resign": {},
+                "rematch": {},
+                "take-over": {"seat": 0},
+                "hand-back": {},
+                "say": {"text": "x"},
+            }.items():
+                assert (await player.answer(kind, **more))["result"] == "not-yours", kind  # type: ignore[arg-type]
+    listed = await bob.get("/api/tables/watchable")
+    assert all(info["id"] == info["watch"] and info["invites"] == [] for info in listed)
+    assert (await bob.http.get(f"/api/tables/{table['watch']}/hint")).status_code == 409
+    assert (await bob.http.get(f"/api/tables/{table['watch']}/record")).status_code == 409
+
+
+async def test_looking_back_shows_only_what_one_saw(alice: Device, bob: Device) -> None:
+    table = await two(alice, bob)
+    async with alice.sit(table) as first, bob.sit(table) as second:
+        mover = await to_play(first, second)
+        await mover.do("play", actions=mover.legal[:1])
+        steps = {device: await device.get(f"/api/tables/{table}/steps?from=0&to=1") for device in (alice, bob)}
+        assert steps[alice][1]["view"]["viewer"] == 0
+        assert steps[bob][1]["view"]["viewer"] == 1
+        for bad in ("from=x", "from=-1", "from=5&to=2", "to=9999", "from=99999999999999999999"):
+            assert (await alice.http.get(f"/api/tables/{table}/steps?{bad}")).status_code == 400, bad
+
+
+async def test_hints_are_legal(alice: Device) -> None:
+    table = await alice.new_table(ME, HERE)
+    async with alice.sit(table["id"]) as player:
+        await player.receive()
+        hint = await alice.get(f"/api/tables/{table['id']}/hint")
+        assert hint["actions"]
+        assert set(hint["actions"]) <= set(player.legal)
+
+
+async def test_chat_is_text(alice: Device, bob: Device) -> None:
+    table = await two(alice, bob)
+    text = "<script>alert(1)</script> '; DROP TABLE games; -- &amp;"
+    async with alice.sit(table) as first, bob.sit(table) as second:
+        await first.receive()
+        await second.receive()
+        await first.do("say", text=text)
+        assert (await second.until("said"))["line"]["text"] == text
+    async with bob.sit(table) as again:
+        assert (await again.receive())["chat"][0]["text"] == text
+
+
+async def test_a_bot_stands_in_and_hands_back(alice: Device, bob: Device) -> None:
+    table = await two(alice, bob)
+    async with alice.sit(table) as player:
+        await player.receive()
+        await player.do("take-over", seat=1)
+        assert player.seats[1]["stand_in"]
+        assert await player.my_turn()
+        async with bob.sit(table) as back:
+            await back.receive()
+            assert (await back.answer("hand-back"))["result"] == "applied"
+            await back.until("seated")
+            assert back.seats[1]["stand_in"] is None
+            assert back.seats[1]["online"]
+
+
+async def test_resigning_shows_the_key(alice: Device) -> None:
+    table = await alice.new_table(ME, GREEDY)
+    async with alice.sit(table["id"]) as player:
+        await player.receive()
+        over = await player.do("resign", expect=player.version)
+        while not over["view"]["over"]:  # the bot may have moved first
+            over = await player.until("moved")
+        assert over["key"]
+        assert over["view"]["outcome"]["ranks"] == [2, 1]
+    assert "key " in (await alice.http.get(f"/api/tables/{table['id']}/record")).text
+
+
+async def test_games_and_words(alice: Device) -> None:
+    (info,) = [info for info in await alice.get("/api/games") if info["id"] == GAME]
+    assert info["bots"]
+    assert info["options"][0]["default"] == "random"
+    words = await alice.get(f"/api/words/{GAME}/en")
+    assert words["title"] == info["title"]
+    for missing in (f"/api/words/{GAME}/xx", "/api/words/chess/en", "/api/nothing"):
+        assert (await alice.http.get(missing)).status_code == 404

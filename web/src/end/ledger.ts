@@ -1,8 +1,6 @@
-/** Where every coin of a finished game of Beer & Bread came from, and how the totals grew. */
+/** Where every coin of a finished game of Beer & Bread came from. */
 
 import { cardOf, piecesIn, type BeerAndBreadView, type Card, type Good } from '../boards/beer-and-bread/view';
-import type { View } from '../lib/board';
-import type { Step } from '../lib/messages';
 
 export interface Entry {
   readonly id: string;
@@ -26,23 +24,9 @@ export function ledger(view: BeerAndBreadView, seat: number, good: Good): Entry[
   return [...sold, ...bonuses];
 }
 
-export interface Curve {
-  readonly beer: readonly number[];
-  readonly bread: readonly number[];
-}
-
-/** Both totals of a seat at the end of each year. */
-export function curve(steps: readonly Step[], last: BeerAndBreadView, seat: number): Curve {
-  const ends = new Map<number, BeerAndBreadView>();
-  for (const step of steps) {
-    const view = step.view as BeerAndBreadView;
-    ends.set(view.year, view);
-  }
-  ends.set(last.year, last);
-  const years = last.calendar.map((_, index) => ends.get(index + 1)?.sides[seat]);
-  return { beer: years.map((side) => side?.beer ?? 0), bread: years.map((side) => side?.bread ?? 0) };
-}
-
-export function isBeerAndBread(view: View): view is BeerAndBreadView {
-  return view.game === 'beer-and-bread';
+/** Whether this good is the lower one of a seat, the one that counts. */
+export function counts(view: BeerAndBreadView, seat: number, good: Good): boolean {
+  const side = view.sides[seat];
+  if (!side) return false;
+  return good === 'beer' ? side.beer <= side.bread : side.bread < side.beer;
 }

@@ -45,7 +45,7 @@ class Board:
         self.width = width
         self.brief = brief or width < ROOMY
         self.viewer: int | None = view["viewer"]
-        self.strict = bool(view["options"]["strict_memory"])
+        self.strict = self.viewer is not None and bool(view["options"]["strict_memory"])
         self.zones: dict[str, list[str]] = {zone["id"]: zone["pieces"] for zone in view["zones"]}
 
     def drawn(self) -> RenderableType:

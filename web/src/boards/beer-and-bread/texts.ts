@@ -85,11 +85,9 @@ function upgradeLines(words: Words, card: Card, outlook: Outlook, at: Surroundin
   const places = (['brewery', 'bakery'] as const).filter((place) => at.made[place] > 0);
   const cleaned = places.map((place) => words.text(`board.line.${place}`, { n: at.made[place] }));
   const collected = outlook.collected[at.me] ?? {};
-  let cleaning = outlook.cleans
-    ? words.text('board.line.cleans', { places: joined(words, cleaned, 'board.list.and') })
-    : words.text('board.line.cleans-nothing');
-  if (sumOf(collected)) cleaning += ` ${words.text('board.line.collect', { tokens: tokensText(words, collected) })}`;
-  return [named, cleaning];
+  if (!outlook.cleans) return [named, words.text('board.line.cleans-nothing')];
+  const key = sumOf(collected) ? 'board.line.cleans.collect' : 'board.line.cleans';
+  return [named, words.text(key, { places: joined(words, cleaned, 'board.list.and'), tokens: tokensText(words, collected) })];
 }
 
 function overflowLines(words: Words, outlook: Outlook, at: Surroundings): string[] {

@@ -1,0 +1,102 @@
+"""Guests, names, invitations: who may be where."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+
+from tests.server.harness import GREEDY, ME, OPEN, Device, RunningServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_guests_need_no_form_and_their_cookie_is_out_of_reach_of_scripts(alice: Device) -> None:
+    assert await alice.get("/api/me") == {"name": "", "guest": True}
+    assert await alice.get("/api/tables") == []
+    response = await alice.http.post("/api/tables", json={"game": "beer-and-bread", "seats": [ME, GREEDY]})
+    cookie = response.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert (await alice.get("/api/me"))["name"].startswith("Guest ")
+
+
+async def test_behind_https_the_cookie_is_bound_to_the_host(server: RunningServer) -> None:
+    async with Device(server.url) as device:
+        own = server.url.replace("http", "https", 1)
+        headers = {"X-Forwarded-Proto": "https", "Origin": own}
+        response = await device.http.post(
+            "/api/tables", json={"game": "beer-and-bread", "seats": [ME, GREEDY]}, headers=headers
+        )
+        assert response.status_code == 201
+        assert response.headers["set-cookie"].startswith("__Host-brewhall=")
+        assert "Secure" in response.headers["set-cookie"]
+
+
+async def test_a_name_carries_games_to_another_device(alice: Device, bob: Device) -> None:
+    table = await alice.new_table(ME, GREEDY)
+    name = f"Anna {uuid.uuid4().hex[:8]}"
+    assert await alice.post("/api/me", {"name": name, "password": "correct horse"}) == {"name": name, "guest": False}
+    assert (await bob.http.post("/api/sessions", json={"name": name, "password": "wrong horse"})).status_code == 403
+    assert (await bob.http.post("/api/sessions", json={"name": "nobody", "password": "x"})).status_code == 403
+    assert await bob.post("/api/sessions", {"name": name.upper(), "password": "correct horse"}) == {
+        "name": name,
+        "guest": False,
+    }
+    assert [found["id"] for found in await bob.get("/api/tables")] == [table["id"]]
+    await bob.http.delete("/api/sessions")
+    assert await bob.get("/api/tables") == []
+
+
+async def test_names_and_passwords_that_will_not_do(alice: Device, bob: Device) -> None:
+    name = f"Anna {uuid.uuid4().hex[:8]}"
+    await alice.post("/api/me", {"name": name, "password": "long enough"})
+    for given, status in {
+        (name, "long enough"): 409,
+        (name.upper(), "long enough"): 409,
+        ("", "long enough"): 400,
+        ("x" * 41, "long enough"): 400,
+        ("an\u202ena", "long enough"): 400,
+        ("short", "1234567"): 400,
+    }.items():
+        response = await bob.http.post("/api/me", json={"name": given[0], "password": given[1]})
+        assert response.status_code == status, given
+        assert response.json()["problem"]
+
+
+async def test_an_invitation_works_once(alice: Device, bob: Device, server: RunningServer) -> None:
+    table = await alice.new_table(ME, OPEN)
+    (claim,) = table["invites"]
+    assert (await alice.http.post(f"/api/claims/{claim}")).status_code == 409  # one's own
+    await bob.post(f"/api/claims/{claim}")
+    await bob.post(f"/api/claims/{claim}")  # a reload of the page
+    async with Device(server.url) as carol:
+        used = await carol.http.post(f"/api/claims/{claim}")
+        assert used.status_code == 410
+        assert "has been used" in used.json()["problem"]
+        for forged in ("x", "A" * 22, "%27%20OR%201=1"):
+            assert (await carol.http.post(f"/api/claims/{forged}")).status_code == 404
+    assert (await alice.get("/api/tables"))[0]["invites"] == []
+
+
+async def test_tables_that_cannot_be_set(alice: Device) -> None:
+    game = "beer-and-bread"
+    wishes: list[object] = [
+        {"game": "chess", "seats": [ME, ME]},
+        {"game": game, "seats": [ME]},
+        {"game": game, "seats": [GREEDY, GREEDY]},
+        {"game": game, "seats": [ME, {"kind": "bot", "bot": "x"}]},
+        {"game": game, "seats": [ME, GREEDY], "options": {"x": 1}},
+        {"game": game, "seats": [ME, GREEDY], "options": {"starting_player": 7}},
+        {"game": game, "seats": [ME, GREEDY], "seconds_per_move": 1},
+        {"game": game, "seats": [ME, GREEDY], "more": 1},
+        {"game": game},
+        [],
+    ]
+    for wish in wishes:
+        response = await alice.http.post("/api/tables", json=wish)
+        assert response.status_code == 400, wish
+        assert response.json()["problem"]
+    assert (await alice.http.post("/api/tables", content="{")).status_code == 400
+    assert (await alice.http.post("/api/tables", content="x" * 70_000)).status_code == 413
+    assert (await alice.http.post("/api/replays", json={"text": "brewhall record 1\nnonsense"})).status_code == 400

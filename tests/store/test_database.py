@@ -1,0 +1,56 @@
+"""Databases that are new, old, broken, or not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from brewhall.store import Store, StoreError, open_store
+from brewhall.store.database import VARIABLE, database_url
+from brewhall.store.schema import metadata
+from tests.server.process import free_port
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_migrations_lead_to_the_tables_of_the_schema(store: Store) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_opening_again_changes_nothing(database: str) -> None:
+    for _ in range(2):
+        store = await open_store(database)
+        await store.ping()
+        await store.close()
+
+
+async def test_a_corrupted_file_is_named_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    file.write_bytes(b"this is no database" * 1000)
+    with pytest.raises(StoreError, match=r"games\.db cannot be opened: file is not a database"):
+        await open_store(f"sqlite:///{file}")
+
+
+async def test_a_missing_server_is_named_without_its_password() -> None:
+    with pytest.raises(StoreError, match="cannot be opened") as caught:
+        await open_store(f"postgresql://me:secret@127.0.0.1:{free_port()}/brewhall")
+    assert "secret" not in str(caught.value)
+
+
+async def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for bad in ("mysql://host/x", "games.db"):
+        with pytest.raises(StoreError, match=VARIABLE):
+            database_url(bad)
+    monkeypatch.setenv(VARIABLE, "postgres://me@host/x")
+    assert database_url().drivername == "postgresql+asyncpg"
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert database_url().database == "/data/brewhall/brewhall.db"

@@ -1,0 +1,223 @@
+"""What was stored comes back as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import select, text, update
+
+from brewhall.store import Store, StoreError
+from brewhall.store.check import check
+from brewhall.store.errors import Taken
+from brewhall.store.people import Person
+from brewhall.store.schema import games, metadata, moves, snapshots
+from brewhall.store.store import rules
+from brewhall.store.transfer import export_lines, import_lines
+from brewhall.tables import Accepted, Table, new_table
+from brewhall.tables.commands import Command, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables.seats import OPEN, Seat, person_seat
+
+pytestmark = pytest.mark.asyncio
+NOW = 1_800_000_000.0
+
+
+async def guests(store: Store) -> tuple[Person, Person]:
+    return (await store.people.add_guest(NOW))[0], (await store.people.add_guest(NOW))[0]
+
+
+def seat_of(person: Person) -> Seat:
+    return person_seat(person.id, person.name)
+
+
+async def begun(store: Store, *seats: Seat) -> Table:
+    table = new_table(rules("beer-and-bread"), seats, {}, NOW)
+    await store.games.begin(table)
+    return table
+
+
+async def do(store: Store, table: Table, person: str, command: Command) -> Accepted:
+    accepted = table.propose(person, command, NOW)
+    assert isinstance(accepted, Accepted), accepted
+    await store.games.save(table, accepted)
+    table.commit(accepted)
+    return accepted
+
+
+async def play_some(store: Store, table: Table, most: int, chance: random.Random) -> None:
+    """Random moves, some of them taken back."""
+    for _ in range(most):
+        if table.over:
+            return
+        person = table.seats[table.standing.to_play].person
+        assert person is not None
+        action = chance.choice(table.standing.state.legal_actions())
+        await do(store, table, person, Play(f"play {table.version}", table.version, [action]))
+        if table.standing.may_undo(table.seats_of(person)) and chance.random() < 0.3:
+            await do(store, table, person, Undo(f"undo {table.version}", table.version, chance.random() < 0.5))
+
+
+def same(found: Table | None, table: Table) -> None:
+    assert found is not None
+    assert found.standing.state.to_bytes() == table.standing.state.to_bytes()
+    assert found.standing.drawn == table.standing.drawn
+    assert found.standing.resigned == table.standing.resigned
+    assert [before.moves for before in found.standing.earlier] == [before.moves for before in table.standing.earlier]
+    assert _told(found) == _told(table)
+    assert found.seats == table.seats
+    assert found.entries == table.entries
+    assert found.commands == table.commands
+    assert list(found.chat) == list(table.chat)
+    assert found.deadline == table.deadline
+    assert found.moved <= table.version < found.version
+
+
+def _told(table: Table) -> list[list[dict[str, object]]]:
+    return [[event.in_full() for event in entry.events] for entry in table.standing.log]
+
+
+async def test_a_game_is_the_same_after_loading_at_any_move(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    same(await store.games.load(table.id, NOW), table)
+    chance = random.Random(5)
+    while not table.over:
+        await play_some(store, table, 7, chance)
+        await do(store, table, anna.id, Say(f"say {table.version}", text="<i>'; DROP TABLE games; --"))
+        found = await store.games.load(table.id, NOW)
+        same(found, table)
+        assert found is not None
+        table = found
+    assert [finding.problem for finding in [finding async for finding in check(store)]] == [""]
+
+
+async def test_only_the_moves_since_the_last_snapshot_are_played_again(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    await play_some(store, table, 60, random.Random(1))
+    async with store.engine.connect() as connection:
+        last = (await connection.execute(select(snapshots.c.seq).order_by(snapshots.c.seq.desc()))).scalars().first()
+    assert last is not None
+    assert table.entries - last <= len(table.standing.earlier) + 12
+    async with store.engine.begin() as connection:  # an engine that changed its mind about the past
+        await connection.execute(update(moves).where(moves.c.seq <= last).values(digest="other"))
+    same(await store.games.load(table.id, NOW), table)
+
+
+async def test_resignations_and_seats_last(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    await play_some(store, table, 5, random.Random(2))
+    await do(store, table, anna.id, TakeOver("t", 1))
+    same(await store.games.load(table.id, NOW), table)
+    await do(store, table, anna.id, Resign("r", table.version))
+    accepted = await do(store, table, bert.id, Rematch("m"))
+    same(await store.games.load(table.id, NOW), table)
+    assert accepted.rematch is not None
+    same(await store.games.load(accepted.rematch.id, NOW), accepted.rematch)
+
+
+async def test_the_same_move_is_never_stored_twice(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    twin = await store.games.load(table.id, NOW)
+    assert twin is not None
+    person = table.seats[table.standing.to_play].person
+    assert person is not None
+    first, second = table.standing.state.legal_actions()[:2]
+    await do(store, table, person, Play("one", table.version, [first]))
+    rival = twin.propose(person, Play("two", twin.version, [second]), NOW)
+    assert isinstance(rival, Accepted)
+    with pytest.raises(Taken):
+        await store.games.save(twin, rival)
+    again = table.propose(person, Play("three", table.version, []), NOW)
+    assert not isinstance(again, Accepted)
+    repeated = replace(rival, entries=(replace(rival.entries[0], seq=99, command="one"),), snapshot=None)
+    with pytest.raises(Taken):
+        await store.games.save(twin, repeated)
+
+
+async def test_one_bad_write_does_not_spoil_the_others_of_its_batch(store: Store) -> None:
+    anna, bert = await guests(store)
+    tables = [await begun(store, seat_of(anna), seat_of(bert)) for _ in range(4)]
+    accepted = []
+    for table in tables:
+        person = table.seats[table.standing.to_play].person
+        assert person is not None
+        found = table.propose(person, Play("one", table.version, [table.standing.state.legal_actions()[0]]), NOW)
+        assert isinstance(found, Accepted)
+        accepted.append(found)
+    await store.games.save(tables[0], accepted[0])
+    pairs = zip(tables, accepted, strict=True)
+    results = await asyncio.gather(*(store.games.save(*pair) for pair in pairs), return_exceptions=True)
+    assert [type(result) for result in results] == [Taken, type(None), type(None), type(None)]
+
+
+async def test_lists(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), OPEN)
+    assert [found.id for found in await store.games.of_person(anna.id)] == [table.id]
+    assert await store.games.of_person(bert.id) == []
+    assert await store.games.find(table.setup.watch) == table.id
+    assert await store.games.find("nothing") is None
+    assert await store.games.load("nothing", NOW) is None
+    await store.games.add_claim("secret", table.id, 1)
+    claim = await store.games.find_claim("secret")
+    assert claim is not None
+    assert (claim.game, claim.seat, claim.used_by) == (table.id, 1, None)
+    assert await store.games.find_claim("forged") is None
+
+
+async def test_check_finds_the_first_move_that_differs(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    await play_some(store, table, 12, random.Random(3))
+    async with store.engine.begin() as connection:
+        await connection.execute(update(moves).where(moves.c.seq >= 6).values(digest="0123456789abcdef"))
+    (finding,) = [finding async for finding in check(store)]
+    assert "move 6: the stored state is 0123456789abcdef" in finding.problem
+
+
+async def test_other_component_data_is_refused(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    async with store.engine.begin() as connection:
+        await connection.execute(update(games).values(data="other"))
+    with pytest.raises(StoreError, match="component data other"):
+        await store.games.load(table.id, NOW)
+
+
+async def test_names_are_unique_whatever_their_case(store: Store) -> None:
+    anna, bert = await guests(store)
+    await store.people.give_name(anna.id, "Anna", "hash")
+    with pytest.raises(Taken):
+        await store.people.give_name(bert.id, "\uff21nna", "hash")
+    found = await store.people.by_name("anna")
+    assert found is not None
+    assert found.id == anna.id
+
+
+async def test_export_and_import(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    await play_some(store, table, 30, random.Random(4))
+    lines = [line async for line in export_lines(store)]
+    with pytest.raises(StoreError, match="already"):
+        await import_lines(store, lines)
+    async with store.engine.begin() as connection:
+        for emptied in reversed(metadata.sorted_tables):
+            await connection.execute(emptied.delete())
+    with pytest.raises(StoreError, match="line 3"):
+        await import_lines(store, [*lines[:2], b"{}"])
+    assert await import_lines(store, lines) == len(lines) - 1
+    same(await store.games.load(table.id, NOW), table)
+
+
+async def test_what_is_committed_lies_on_disk(store: Store) -> None:
+    if not store.engine.url.drivername.startswith("sqlite"):
+        return
+    async with store.engine.connect() as connection:
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2

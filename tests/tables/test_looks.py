@@ -1,0 +1,86 @@
+"""Who is shown what: chat, records, strict memory, the fair dealer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from brewhall.core.dealer import commitment
+from brewhall.core.errors import BadOption, RecordError
+from brewhall.core.game import Game
+from brewhall.core.record import read_record, replay
+from brewhall.store.store import rules
+from brewhall.tables.chat import LONGEST
+from brewhall.tables.commands import Resign, Say
+from brewhall.tables.history import record_of, steps, told
+from brewhall.tables.looks import events_of, view_of
+from tests.tables.company import ANNA, CARL, do, ids, play, play_out, play_until, refuse, two
+
+
+def test_the_shuffle_can_be_verified(game: Game) -> None:
+    table = two(game)
+    published = table.setup.secret.commitment
+    assert table.key == ""
+    play_out(table)
+    record = record_of(table)
+    assert commitment(bytes.fromhex(table.key)) == published == record.commitment
+    assert len(list(replay(read_record(record.to_text()), game))) == table.standing.moves + 1
+    record.key = "00" * 32
+    with pytest.raises(RecordError, match="key does not fit"):
+        list(replay(record, game))
+
+
+def test_a_resigned_game_can_be_verified_too(game: Game) -> None:
+    table = play_until(two(game), lambda table: table.standing.moves == 20)
+    do(table, ANNA, Resign(next(ids), table.version))
+    assert len(list(replay(record_of(table), game))) == 21
+
+
+def test_chat_is_short_text_from_people_at_the_table(game: Game) -> None:
+    table = two(game)
+    line = do(table, ANNA, Say(next(ids), text="  <b>hi</b>\u202e\n there ")).line
+    assert line is not None
+    assert line.text == "<b>hi</b> there"
+    assert do(table, ANNA, Say(next(ids), reaction="hello")).line is not None
+    for text, reaction in (("x" * (LONGEST + 1), ""), ("", ""), (" ", ""), ("x", "hello"), ("", "rude")):
+        assert refuse(table, ANNA, Say(next(ids), text=text, reaction=reaction)).result == "illegal"
+    assert refuse(table, CARL, Say(next(ids), text="hi")).result == "not-yours"
+    same = Say(next(ids), text="once")
+    do(table, ANNA, same)
+    assert refuse(table, ANNA, same).result == "duplicate"
+
+
+def test_strict_memory_names_no_card_that_lies_face_down() -> None:
+    table = two(rules("beer-and-bread"), strict_memory=True)
+    while not any(event.kind == "sold" and event.seat == 1 for entry in table.standing.log for event in entry.events):
+        legal = table.standing.state.legal_actions()
+        play(table, next((action for action in legal if table.setup.game.move(action).startswith("produce")), legal[0]))
+    view = view_of(table.standing, 0)
+    for zone in view["zones"]:
+        if zone["kind"] in ("brewery", "bakery", "sold", "hand") and zone["seat"] == 1:
+            assert all(view["pieces"][piece]["face"] == "hidden" for piece in zone["pieces"])
+    lines = [event for entry in table.standing.log for event in events_of(entry, table.standing, 0)]
+    assert not any("card" in event for event in lines if event["kind"] == "sold" and event["seat"] == 1)
+    assert not any("cards" in event for event in lines if event["kind"] in ("hand", "swapped"))
+
+
+def test_steps_show_what_the_seat_saw_then(game: Game) -> None:
+    table = two(game)
+    seen = [json.dumps(view_of(table.standing, 0))]
+
+    while table.standing.moves < 40:
+        play(table)
+        seen.append(json.dumps(view_of(table.standing, 0)))
+    assert [json.dumps(view) for _, view in steps(table.standing, 0, 0, table.standing.moves)] == seen
+    with pytest.raises(BadOption, match="has moves 0 to"):
+        list(steps(table.standing, 0, 0, 1000))
+
+
+def test_a_record_told_again_hides_nothing(game: Game) -> None:
+    table = play_out(two(game))
+    entries = list(told(record_of(table), game))
+    assert len(entries) == table.standing.moves + 1
+    view = entries[0][1]
+    hands = [zone for zone in view["zones"] if zone["kind"] == "hand"]
+    assert all(view["pieces"][piece]["face"] != "hidden" for zone in hands for piece in zone["pieces"])

@@ -1,0 +1,120 @@
+"""Sitting down, leaving, bots that stand in, clocks, rematch."""
+
+from __future__ import annotations
+
+import pytest
+
+from brewhall.core.errors import BadOption, BrewhallError
+from brewhall.core.game import Game
+from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables.commands import HandBack, Play, Rematch, TakeOver
+from brewhall.tables.seats import OPEN, bot_seat, person_seat
+from tests.tables.company import (
+    ANNA,
+    BERT,
+    CARL,
+    NOW,
+    do,
+    ids,
+    other,
+    person_to_play,
+    play,
+    play_out,
+    refuse,
+    set_up,
+    two,
+)
+
+
+def seat(table: Table, place: int, person: str) -> Accepted | Rejected:
+    outcome = table.propose_seating(place, person, person.title(), NOW)
+    if isinstance(outcome, Accepted):
+        table.commit(outcome)
+    return outcome
+
+
+def test_an_open_seat_is_taken_once(game: Game) -> None:
+    table = set_up(game, person_seat(ANNA, "Anna"), OPEN)
+    assert isinstance(seat(table, 1, ANNA), Rejected)
+    assert isinstance(seat(table, 1, BERT), Accepted)
+    assert isinstance(seat(table, 1, CARL), Rejected)
+    assert table.seats_of(BERT) == (1,)
+
+
+def test_a_table_needs_a_person_and_known_bots(game: Game) -> None:
+    with pytest.raises(BadOption, match="nobody sits"):
+        set_up(game, bot_seat("greedy"), OPEN)
+    with pytest.raises(BrewhallError, match="bots are: "):
+        bot_seat("deep-thought")
+    with pytest.raises(BadOption, match="from 5 to"):
+        two(game, seconds=1)
+
+
+def test_a_bot_takes_over_only_for_who_is_away(game: Game) -> None:
+    table = two(game)
+    table.arrive(BERT)
+    assert refuse(table, ANNA, TakeOver(next(ids), 1)).result == "not-yours"
+    table.leave(BERT)
+    do(table, ANNA, TakeOver(next(ids), 1))
+    assert table.seats[1].player == "greedy"
+    assert refuse(table, ANNA, TakeOver(next(ids), 1)).result == "duplicate"
+    assert refuse(table, ANNA, TakeOver(next(ids), 7)).result == "illegal"
+
+
+def test_who_comes_back_takes_the_seat_back(game: Game) -> None:
+    table = two(game, starting_player=1)
+    do(table, ANNA, TakeOver(next(ids), 1))
+    legal = table.standing.state.legal_actions()[0]
+    assert refuse(table, BERT, Play(next(ids), table.version, [legal])).result == "not-yours"
+    do(table, BERT, HandBack(next(ids)))
+    do(table, BERT, Play(next(ids), table.version, [legal]))
+    assert refuse(table, BERT, HandBack(next(ids))).result == "duplicate"
+
+
+def test_when_the_time_is_up_a_bot_takes_the_seat(game: Game) -> None:
+    table = two(game, seconds=60)
+    assert table.propose_expiry(NOW + 59) is None
+    late = person_to_play(table)
+    expired = table.propose_expiry(NOW + 60)
+    assert expired is not None
+    table.commit(expired)
+    assert table.bot_to_play() == "greedy"
+    assert table.deadline is None
+    do(table, late, HandBack(next(ids)), NOW + 100)
+    assert table.deadline == NOW + 160
+    play(table, now=NOW + 110)
+
+
+def test_taking_back_wins_no_time(game: Game) -> None:
+    table = two(game, seconds=60)
+    while not (table.standing.goes_on or table.over):
+        play(table, table.standing.state.legal_actions()[-1])
+    assert table.deadline == NOW + 60
+
+
+def test_a_rematch_moves_everybody_one_seat_on(game: Game) -> None:
+    table = two(game)
+    assert refuse(table, ANNA, Rematch(next(ids))).result == "illegal"
+    play_out(table)
+    accepted = do(table, ANNA, Rematch(next(ids)))
+    assert accepted.rematch is not None
+    assert [seat.person for seat in accepted.rematch.seats] == [BERT, ANNA]
+    assert table.rematch == accepted.rematch.id
+    assert refuse(table, BERT, Rematch(next(ids))).result == "duplicate"
+    assert accepted.rematch.setup.secret != table.setup.secret
+
+
+def test_events_are_numbered_without_gaps_and_the_last_ones_are_kept(game: Game) -> None:
+    table = two(game)
+    first = table.version
+    for _ in range(30):
+        play(table)
+        table.arrive(ANNA)
+        table.leave(ANNA)
+    assert table.since(first) is None
+    assert table.since(table.version) == []
+    assert table.since(table.version + 1) is None
+    missed = table.since(table.version - 50)
+    assert missed is not None
+    assert [event.version for event in missed] == list(range(table.version - 49, table.version + 1))
+    assert other(ANNA) == BERT
