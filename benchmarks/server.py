@@ -22,10 +22,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from brewhall.bots import create_bot
 from brewhall.store import Store, open_store
-from brewhall.store.store import rules
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Play
 from brewhall.tables.history import steps
+from brewhall.tables.rules import rules
 from brewhall.tables.seats import person_seat
 from tests.server.process import ServerProcess
 

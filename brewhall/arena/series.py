@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -76,9 +77,12 @@ def play_series(series: Series, jobs: int = 1) -> Iterator[Played]:
     if jobs <= 1:
         yield from map(series.play, range(series.games))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    window = CHUNK * jobs * 8  # handing out a million games at once would take as long to take back
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            yield from pool.map(series.play, range(series.games), chunksize=CHUNK)
+            for start in range(0, series.games, window):
+                numbers = range(start, min(start + window, series.games))
+                yield from pool.map(series.play, numbers, chunksize=CHUNK)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

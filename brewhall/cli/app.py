@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from brewhall import BrewhallError, __version__
-from brewhall.cli import actions, data, games, play, replay, sim
+from brewhall.cli import actions, data, db, games, play, replay, serve, sim
 from brewhall.cli.console import complain, out
 
 
@@ -58,6 +58,8 @@ app.command()(sim.sim)
 app.command()(replay.replay)
 app.add_typer(data.app, name="data")
 app.command()(actions.actions)
+app.command()(serve.serve)
+app.add_typer(db.app, name="db")
 
 
 def main() -> None:

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from brewhall.cli.console import complain, out
+from brewhall.cli.extras import extra
 from brewhall.core.errors import BadOption
-from brewhall.store import open_store
-from brewhall.store.check import check as check_games
-from brewhall.store.transfer import export_lines, import_lines
+
+if TYPE_CHECKING:
+    from brewhall.store import Store
 
 app = typer.Typer(no_args_is_help=True, help="Look after the database of the live tables.")
 
 Database = Annotated[
     str | None, typer.Option(metavar="URL", help="The database; otherwise BREWHALL_DATABASE_URL, or the usual file.")
 ]
+
+
+async def _open(database: str | None) -> Store:
+    with extra("server"):
+        from brewhall.store import open_store
+    return await open_store(database)
 
 
 @app.command()
@@ -35,7 +42,9 @@ def check(database: Database = None) -> None:
 
 
 async def _check(database: str | None) -> tuple[int, int]:
-    store = await open_store(database)
+    store = await _open(database)
+    from brewhall.store.check import check as check_games
+
     games = wrong = 0
     try:
         async for finding in check_games(store):
@@ -63,7 +72,9 @@ def export(
 
 
 async def _export(file: Path, database: str | None) -> int:
-    store = await open_store(database)
+    store = await _open(database)
+    from brewhall.store.transfer import export_lines
+
     count = -1
     try:
         with file.open("xb") as output:
@@ -91,7 +102,9 @@ def import_(
 
 
 async def _import(file: Path, database: str | None) -> int:
-    store = await open_store(database)
+    store = await _open(database)
+    from brewhall.store.transfer import import_lines
+
     try:
         with file.open("rb") as lines:
             return await import_lines(store, lines)

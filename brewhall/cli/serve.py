@@ -12,14 +12,10 @@ from typing import Annotated
 import typer
 
 from brewhall.cli.console import out
+from brewhall.cli.extras import extra
 from brewhall.core.errors import BadOption
-from brewhall.server.run import serve as run
-from brewhall.server.settings import Settings
-
-app = typer.Typer()
 
 
-@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network play.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
@@ -42,6 +38,9 @@ def serve(
             f"--workers {workers}: every table lives in one process, so one server process is what there is; "
             "bots already think in processes of their own"
         )
+    with extra("server"):
+        from brewhall.server.run import serve as run
+        from brewhall.server.settings import Settings
     _check_free(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     out.print(f"Brewhall is at {address} (end it with Ctrl-C)")
@@ -66,7 +65,3 @@ def _open_browser(address: str, host: str, port: int) -> None:
                 return
         except OSError:
             time.sleep(0.1)
-
-
-if __name__ == "__main__":
-    app()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -53,7 +52,7 @@ def sim(
     series.check()
     played: list[Played] = []
     interrupted = False
-    with _writer(out_file, series) as write, _progress(games) as advance, _interrupts_only_here():
+    with _writer(out_file, series) as write, _progress(games) as advance:
         try:
             for result in play_series(series, jobs or os.cpu_count() or 1):
                 write(result)
@@ -71,22 +70,6 @@ def sim(
             _show(summary, game)
     if interrupted:
         raise typer.Exit(130)
-
-
-@contextmanager
-def _interrupts_only_here() -> Iterator[None]:
-    """A terminal sends Ctrl-C to the workers, too; one that dies while it holds a queue would block all others."""
-    here = os.getpid()
-
-    def interrupt(*_: object) -> None:
-        if os.getpid() == here:
-            raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 # -- rows ----------------------------------------------------------------------------------------

@@ -35,9 +35,9 @@ from brewhall.server.messages import (
 from brewhall.server.problems import Trouble
 from brewhall.server.thinking import hints
 from brewhall.store.people import Person
-from brewhall.store.store import rules
 from brewhall.tables import new_table
 from brewhall.tables.history import record_of, steps
+from brewhall.tables.rules import rules
 
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request

@@ -8,8 +8,8 @@ from brewhall.core.errors import RecordError
 from brewhall.core.record import read_record
 from brewhall.games import GAMES
 from brewhall.server.messages import LogLine, Replay, Step
-from brewhall.store.store import rules
 from brewhall.tables.history import told
+from brewhall.tables.rules import rules
 
 
 def tell(text: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 
 import uvicorn
@@ -9,6 +10,7 @@ import uvicorn
 from brewhall.server.app import create_app
 from brewhall.server.logs import start_logging
 from brewhall.server.settings import Settings
+from brewhall.store import open_store
 
 
 def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
@@ -29,9 +31,16 @@ def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
+    """Until it is told to end. Raises StoreError if there is no database to work with."""
     start_logging()
+    asyncio.run(_open_once(settings))
     _collect_seldom()
     uvicorn.Server(config(settings, host, port)).run()
+
+
+async def _open_once(settings: Settings) -> None:
+    """Find out what is wrong with the database before anybody connects."""
+    await (await open_store(settings.database)).close()
 
 
 def _collect_seldom() -> None:

@@ -6,7 +6,10 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import signal
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,9 +19,10 @@ from brewhall.bots import create_bot
 from brewhall.bots.greedy import GreedyBot
 from brewhall.core.errors import BrewhallError
 from brewhall.server.logs import note
-from brewhall.store.store import rules
+from brewhall.tables.rules import rules
 
 MOST_HINTS = 3
+METHOD = "forkserver" if sys.platform != "win32" else "spawn"  # never a fork of the server, which has threads
 TRIES = 2  # a crash may have been somebody else's in the same pool
 
 A = TypeVarTuple("A")
@@ -38,7 +42,7 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=_start)
+        return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=_start)
 
     async def run(self, work: Callable[[Unpack[A]], T], *args: *A) -> T:
         """What `work` returns in a worker process."""
@@ -61,8 +65,16 @@ class Thinkers:
 
 
 def _start() -> None:
-    """Ctrl-C is for the server; it ends its workers itself."""
+    """Ctrl-C is for the server, which ends its workers itself; if it is killed, they end, too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+    os._exit(1)
 
 
 def _timed(seconds: float, work: Callable[[Unpack[A]], T], *args: *A) -> T:

@@ -10,7 +10,8 @@ from sqlalchemy import select
 from brewhall.core.errors import BrewhallError
 from brewhall.store import rows, schema
 from brewhall.store.errors import told_plainly
-from brewhall.store.store import Store, rules
+from brewhall.store.store import Store
+from brewhall.tables.rules import rules
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from sqlalchemy import text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from brewhall.games import load
 from brewhall.store.database import create_engine, database_url, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games
 from brewhall.store.people import People
 from brewhall.store.writer import Writer
-
-rules = cache(load)  # each game is read once
+from brewhall.tables.rules import rules
 
 
 class Store:

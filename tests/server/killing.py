@@ -20,7 +20,7 @@ from tests.server.resilient import Resilient
 class Report:
     kills: int
     acknowledged: int
-    missing: list[str]  # acknowledged, but not stored
+    missing: list[tuple[str, str]]  # game and command, acknowledged, but not stored
     twice: int  # stored more than once
     slowest: float  # seconds from the server's return until both players went on
 
@@ -30,7 +30,7 @@ async def kill_again_and_again(folder: Path, kills: int, seed: int) -> Report:
     server = ServerProcess(folder)
     server.start()
     slowest = 0.0
-    acknowledged: list[str] = []
+    acknowledged: list[tuple[str, str]] = []
     try:
         async with Device(server.url) as first, Device(server.url) as second:
             done = 0
@@ -57,11 +57,12 @@ async def kill_again_and_again(folder: Path, kills: int, seed: int) -> Report:
                     slowest = max(slowest, time.monotonic() - back)
                 finished = True
                 await asyncio.gather(*running)
-                acknowledged += [name for player in players for name in player.acknowledged]
+                acknowledged += [(table["id"], name) for player in players for name in player.acknowledged]
     finally:
         server.close()
     with sqlite3.connect(folder / "games.db") as database:
-        stored = [row[0] for row in database.execute("SELECT command FROM moves WHERE command IS NOT NULL")]
+        stored = database.execute("SELECT game, command FROM moves WHERE command IS NOT NULL").fetchall()
+    database.close()
     missing = sorted(set(acknowledged) - set(stored))
     return Report(kills, len(acknowledged), missing, len(stored) - len(set(stored)), slowest)
 

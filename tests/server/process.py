@@ -11,6 +11,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from brewhall.core.errors import BrewhallError
 from brewhall.server.run import serve
 from tests.server.harness import FAST
 
@@ -59,4 +60,7 @@ class ServerProcess:
 
 
 if __name__ == "__main__":
-    serve(replace(FAST, database=sys.argv[2], sockets_per_address=5000), "127.0.0.1", int(sys.argv[1]))
+    try:
+        serve(replace(FAST, database=sys.argv[2], sockets_per_address=5000), "127.0.0.1", int(sys.argv[1]))
+    except BrewhallError as error:
+        sys.exit(str(error))

@@ -10,7 +10,7 @@ import pytest
 
 from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.record import read_record
-from brewhall.store.store import rules
+from brewhall.tables.rules import rules
 from tests.server.harness import ME, OPEN, Device, RunningServer
 
 pytestmark = pytest.mark.asyncio
@@ -56,7 +56,7 @@ async def _game(alice: Device, bob: Device, eve: Device, seed: int) -> None:
             known[place] |= named(str(state.view(seat)))
 
     learn()
-    frames = [[frame for frame in zip(player.texts, player.frames, strict=True)] for player in viewers]
+    frames = [list(zip(player.texts, player.frames, strict=True)) for player in viewers]
     for moves in range(len(record.lines) + 1):
         if moves:
             line = record.lines[moves - 1]

@@ -165,6 +165,7 @@ async def test_a_full_disk_loses_nothing_and_the_table_comes_back(tmp_path: Path
     stored = {row[0] for row in database.execute("SELECT command FROM moves")}
     database.close()
     assert set(player.acknowledged) <= stored
+    assert "a table could not be saved" in (tmp_path / "server.log").read_text()
 
 
 @pytest.mark.parametrize("kind", ["corrupted", "missing"])

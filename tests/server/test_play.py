@@ -7,8 +7,8 @@ import random
 import pytest
 
 from brewhall.core.record import read_record
-from brewhall.store.store import rules
 from brewhall.tables.history import told
+from brewhall.tables.rules import rules
 from tests.server.harness import GAME, GREEDY, HERE, ME, OPEN, Device, Player
 
 pytestmark = pytest.mark.asyncio

@@ -14,10 +14,10 @@ from brewhall.store.check import check
 from brewhall.store.errors import Taken
 from brewhall.store.people import Person
 from brewhall.store.schema import games, metadata, moves, snapshots
-from brewhall.store.store import rules
 from brewhall.store.transfer import export_lines, import_lines
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Command, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables.rules import rules
 from brewhall.tables.seats import OPEN, Seat, person_seat
 
 pytestmark = pytest.mark.asyncio

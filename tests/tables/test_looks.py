@@ -10,11 +10,11 @@ from brewhall.core.dealer import commitment
 from brewhall.core.errors import BadOption, RecordError
 from brewhall.core.game import Game
 from brewhall.core.record import read_record, replay
-from brewhall.store.store import rules
 from brewhall.tables.chat import LONGEST
 from brewhall.tables.commands import Resign, Say
 from brewhall.tables.history import record_of, steps, told
 from brewhall.tables.looks import events_of, view_of
+from brewhall.tables.rules import rules
 from tests.tables.company import ANNA, CARL, do, ids, play, play_out, play_until, refuse, two
 
 

@@ -6,4 +6,15 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+
+/** While developing, `/?sample=play-dry` shows a board without a server. */
+async function show(root: HTMLElement): Promise<void> {
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has('sample')) {
+    const { default: Gallery } = await import('./boards/beer-and-bread/Gallery.svelte');
+    mount(Gallery, { target: root });
+  } else {
+    mount(App, { target: root });
+  }
+}
+
+if (target) void show(target);

@@ -1,16 +1,6 @@
 /** The server's HTTP interface, one function for each request. */
 
-import type {
-  Claimed,
-  GameInfo,
-  Hint,
-  Me,
-  NewTable,
-  Problem,
-  Replay,
-  Step,
-  TableInfo,
-} from './messages';
+import type { Claimed, GameInfo, Hint, Me, NewTable, Problem, Replay, Step, TableInfo } from './messages';
 
 export class RequestFailed extends Error {
   constructor(

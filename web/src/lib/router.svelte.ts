@@ -47,7 +47,10 @@ export function follow(): void {
 }
 
 export function placeOf(hash: string): Place {
-  const [page, id = ''] = hash.replace(/^#?\/?/, '').split('/').map(decoded);
+  const [page, id = ''] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decoded);
   if (page === 'table' && id) return { page, table: id };
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };

@@ -67,7 +67,9 @@ export function reasonText(words: Words, impossible: Impossible): string {
   const lacks = Object.entries((values['lacks'] ?? {}) as Readonly<Record<string, { needs: number; has: number }>>);
   const listed = (which: 'needs' | 'has') =>
     lacks
-      .map(([name, lack]) => words.text('tokens.item', { amount: lack[which], resource: words.text(`resource.${name}`) }))
+      .map(([name, lack]) =>
+        words.text('tokens.item', { amount: lack[which], resource: words.text(`resource.${name}`) }),
+      )
       .join(words.text('list.comma'));
   return words.text(key, { ...values, needs: listed('needs'), has: listed('has') });
 }

@@ -20,5 +20,6 @@ function seatName(seat: SeatInfo, place: number, shared: boolean): string {
   if (seat.you && !shared) return t('table.you');
   if (shared && seat.you) return t('table.player', { n: place + 1 });
   if (seat.kind === 'bot') return botName(seat.bot ?? seat.name);
+  if (seat.kind === 'open') return t('table.friend');
   return seat.name || t('table.player', { n: place + 1 });
 }

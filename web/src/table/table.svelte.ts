@@ -140,8 +140,7 @@ export class LiveTable {
 
   /** The person at the device says that they are the one whose hand comes next. */
   pass(): void {
-    this.holder = this.passTo ?? this.holder;
-    if (this.holder !== null) rememberHolder(this.id, this.holder);
+    this.hold(this.passTo ?? this.holder);
   }
 
   wake(): void {
@@ -150,6 +149,11 @@ export class LiveTable {
 
   leave(): void {
     this.socket.close();
+  }
+
+  private hold(seat: number | null): void {
+    this.holder = seat;
+    if (seat !== null && this.mySeats.length > 1) rememberHolder(this.id, seat);
   }
 
   private run(command: Command): void {
@@ -163,7 +167,7 @@ export class LiveTable {
     if (state.moves < (this.state?.moves ?? 0)) this.history.forgetAfter(state.moves);
     this.state = state;
     this.known = { ...this.known, ...fronts(state.view.pieces) };
-    if (this.holder === null || this.mySeats.length < 2) this.holder = state.view.viewer;
+    if (this.holder === null || this.mySeats.length < 2) this.hold(state.view.viewer);
     if (moved) this.hints = [];
     if (this.chosen !== null && !choosable(state.view).has(this.chosen)) this.chosen = null;
     this.settle();
@@ -199,10 +203,18 @@ function fronts(pieces: View['pieces']): Record<string, Piece> {
 const holderKey = (table: string) => `brewhall.holder.${table}`;
 
 function rememberedHolder(table: string): number | null {
-  const kept = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(holderKey(table));
-  return kept === null ? null : Number(kept);
+  try {
+    const kept = sessionStorage.getItem(holderKey(table));
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null; // no storage here: the first to open the page holds the device
+  }
 }
 
 function rememberHolder(table: string, seat: number): void {
-  sessionStorage.setItem(holderKey(table), String(seat));
+  try {
+    sessionStorage.setItem(holderKey(table), String(seat));
+  } catch {
+    // It is then remembered for as long as the page is open.
+  }
 }

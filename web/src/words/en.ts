@@ -103,7 +103,8 @@ const en = {
   'join.home': 'To the hall',
 
   'me.title': 'Your name',
-  'me.line': 'A name and a password let you find your games on another device. Without them everything works on this one.',
+  'me.line':
+    'A name and a password let you find your games on another device. Without them everything works on this one.',
   'me.name': 'Name',
   'me.password': 'Password',
   'me.keep': 'Keep this name',
@@ -173,6 +174,7 @@ const en = {
   'table.shared': 'Table',
   'table.you': 'You',
   'table.player': 'Player {n}',
+  'table.friend': 'Friend',
   'table.announce': '{game}: {names}',
   'table.back-to-now': 'Back to now',
   'table.past': 'Move {move} of {moves}',

@@ -36,7 +36,12 @@ export const NOTHING: Outlook = {
 export function outlookOf(action: Action | null): Outlook {
   if (!action) return NOTHING;
   const collected: Record<number, Tokens> = {};
-  const sums: Record<'paid' | 'offered' | 'returned' | 'took', Tokens> = { paid: {}, offered: {}, returned: {}, took: {} };
+  const sums: Record<'paid' | 'offered' | 'returned' | 'took', Tokens> = {
+    paid: {},
+    offered: {},
+    returned: {},
+    took: {},
+  };
   let cleans = false;
   for (const event of action.effects) {
     const { kind, seat } = event;

@@ -6,7 +6,18 @@ import { cardName } from '../../lib/texts';
 import type { Words } from '../../lib/words';
 import { outlookOf } from './outlook';
 import { TokenIds } from './tokens';
-import { amountOf, cardOf, goodOf, piecesIn, stepOf, type BeerAndBreadView, type Card, type Good, type Side, type Tokens } from './view';
+import {
+  amountOf,
+  cardOf,
+  goodOf,
+  piecesIn,
+  stepOf,
+  type BeerAndBreadView,
+  type Card,
+  type Good,
+  type Side,
+  type Tokens,
+} from './view';
 import en from './words/en.json';
 
 const OWN_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { en };
@@ -105,7 +116,9 @@ export class Table {
   }
 
   impossible(card: string, kind: string): Impossible | null {
-    return this.view.impossible.find((each) => each.card === card && (each.kind === kind || each.kind === 'any')) ?? null;
+    return (
+      this.view.impossible.find((each) => each.card === card && (each.kind === kind || each.kind === 'any')) ?? null
+    );
   }
 
   barred(card: string): boolean {
@@ -118,14 +131,20 @@ export class Table {
 
   /** Whether a hand card, the chosen one if there is one, can be laid on this exchange space. */
   exchangeable(zone: string): boolean {
-    return this.exchanges.some((action) => action.targets[1] === zone && (!this.card || action.targets[0] === this.card));
+    return this.exchanges.some(
+      (action) => action.targets[1] === zone && (!this.card || action.targets[0] === this.card),
+    );
   }
 
-  readonly exchanges = $derived.by(() => (this.active ? this.view.actions.filter((action) => action.kind === 'exchange') : []));
+  readonly exchanges = $derived.by(() =>
+    this.active ? this.view.actions.filter((action) => action.kind === 'exchange') : [],
+  );
   readonly stop = $derived.by(() => this.view.actions.find((action) => action.kind === 'stop') ?? null);
   readonly hinted = $derived.by(() => {
     const hints = this.#props().hints;
-    return new Set(this.view.actions.filter((action) => hints.includes(action.action)).flatMap((action) => action.targets));
+    return new Set(
+      this.view.actions.filter((action) => hints.includes(action.action)).flatMap((action) => action.targets),
+    );
   });
   /** Pieces and places of the last move. */
   readonly moved = $derived.by(() => {
@@ -147,7 +166,9 @@ export class Table {
     const { card } = this.view.prompt.values;
     if (this.active && typeof card === 'string') return card;
     const chosen = this.chosen;
-    return this.active && chosen !== null && (this.legal(chosen) || this.barred(chosen)) && chosen in this.view.pieces ? chosen : null;
+    return this.active && chosen !== null && (this.legal(chosen) || this.barred(chosen)) && chosen in this.view.pieces
+      ? chosen
+      : null;
   });
   /** The exchange space that the chooser is about, as a zone id. */
   readonly space = $derived.by(() => {

@@ -31,9 +31,17 @@ export function canText(words: Words, kind: string, card: Card): string {
 
 /** "Can be used to harvest, bake or upgrade." */
 export function possibilities(words: Words, card: Card, actions: readonly Action[]): string {
-  const kinds = [...new Set(actions.map((action) => action.kind))].filter((kind) => words.has(`board.can.${kind}`) || kind === 'produce');
+  const kinds = [...new Set(actions.map((action) => action.kind))].filter(
+    (kind) => words.has(`board.can.${kind}`) || kind === 'produce',
+  );
   if (kinds.length === 0) return words.text('board.card.cannot');
-  return words.text('board.card.can', { moves: joined(words, kinds.map((kind) => canText(words, kind, card)), 'list.or') });
+  return words.text('board.card.can', {
+    moves: joined(
+      words,
+      kinds.map((kind) => canText(words, kind, card)),
+      'list.or',
+    ),
+  });
 }
 
 /** "a, b or c". */
@@ -50,7 +58,14 @@ export interface Surroundings {
 }
 
 /** Every consequence of an action, a line each, the surest first; in short, an upgrade is only named. */
-export function consequences(words: Words, action: Action, card: Card, outlook: Outlook, at: Surroundings, short = false): string[] {
+export function consequences(
+  words: Words,
+  action: Action,
+  card: Card,
+  outlook: Outlook,
+  at: Surroundings,
+  short = false,
+): string[] {
   const lines =
     action.kind === 'harvest'
       ? harvestLines(words, card, outlook, at)
@@ -76,7 +91,11 @@ function produceLines(words: Words, card: Card, outlook: Outlook, at: Surroundin
   const pay = outlook.asksPayment
     ? words.text('board.line.how')
     : words.text('board.line.pay', { tokens: tokensText(words, outlook.paid) });
-  const full = words.text('board.line.full', { place: words.text(`zone.${place}`), made: at.made[place] + 1, room: at.room[place] });
+  const full = words.text('board.line.full', {
+    place: words.text(`zone.${place}`),
+    made: at.made[place] + 1,
+    room: at.room[place],
+  });
   return [pay, full];
 }
 
@@ -87,7 +106,10 @@ function upgradeLines(words: Words, card: Card, outlook: Outlook, at: Surroundin
   const collected = outlook.collected[at.me] ?? {};
   if (!outlook.cleans) return [named, words.text('board.line.cleans-nothing')];
   const key = sumOf(collected) ? 'board.line.cleans.collect' : 'board.line.cleans';
-  return [named, words.text(key, { places: joined(words, cleaned, 'board.list.and'), tokens: tokensText(words, collected) })];
+  return [
+    named,
+    words.text(key, { places: joined(words, cleaned, 'board.list.and'), tokens: tokensText(words, collected) }),
+  ];
 }
 
 function overflowLines(words: Words, outlook: Outlook, at: Surroundings): string[] {
@@ -96,8 +118,10 @@ function overflowLines(words: Words, outlook: Outlook, at: Surroundings): string
     const key = outlook.excess === 1 ? 'board.line.excess.one' : 'board.line.excess';
     lines.push(words.text(key, { n: outlook.excess, name: at.otherName }));
   }
-  if (sumOf(outlook.offered)) lines.push(words.text('board.line.offered', { tokens: tokensText(words, outlook.offered), name: at.otherName }));
-  if (sumOf(outlook.returned)) lines.push(words.text('board.line.returned', { tokens: tokensText(words, outlook.returned) }));
+  if (sumOf(outlook.offered))
+    lines.push(words.text('board.line.offered', { tokens: tokensText(words, outlook.offered), name: at.otherName }));
+  if (sumOf(outlook.returned))
+    lines.push(words.text('board.line.returned', { tokens: tokensText(words, outlook.returned) }));
   return lines;
 }
 

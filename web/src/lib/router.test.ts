@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, placeOf, placeOfText, type Place } from './router.svelte';
+
+describe('places', () => {
+  const places: Place[] = [
+    { page: 'home' },
+    { page: 'table', table: 'abc_-9' },
+    { page: 'watch', table: 'abc_-9' },
+    { page: 'join', invite: 'x/y z' },
+    { page: 'replay' },
+  ];
+
+  it('are exact inverses of their addresses', () => {
+    for (const place of places) expect(placeOf(addressOf(place))).toEqual(place);
+  });
+
+  it('lead home when they make no sense', () => {
+    for (const hash of ['', '#', '#/', '#/nonsense/x', '#/table/', '#/table/%E0%A4%A']) {
+      expect(placeOf(hash)).toEqual({ page: 'home' });
+    }
+  });
+
+  it('are found in what somebody pastes', () => {
+    expect(placeOfText(' http://hall.example/#/join/abcdefgh ')).toEqual({ page: 'join', invite: 'abcdefgh' });
+    expect(placeOfText('abcdefgh12345678')).toEqual({ page: 'join', invite: 'abcdefgh12345678' });
+    expect(placeOfText('hello there')).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Action, View } from '../lib/board';
+import type { Answer, Moved, Play, Position, SeatInfo, ToClient } from '../lib/messages';
+import type { Wire } from '../lib/socket';
+import { LiveTable } from './table.svelte';
+
+const action = (number: number, target: string): Action => ({
+  action: number,
+  move: `play ${target}`,
+  kind: 'play',
+  parameters: {},
+  undo: 'free',
+  effects: [],
+  then: null,
+  targets: [target],
+});
+
+const view = (viewer: number, actions: Action[] = []): View => ({
+  game: 'toy',
+  options: {},
+  viewer,
+  to_play: viewer,
+  over: false,
+  prompt: { key: 'prompt.play', values: {} },
+  zones: [],
+  pieces: { ale: { kind: 'card', face: 'up' }, 'deck-1': { kind: 'card', face: 'hidden' } },
+  counters: {},
+  actions,
+  impossible: [],
+  outcome: null,
+});
+
+const seat = (you: boolean): SeatInfo => ({
+  kind: 'person',
+  name: 'Mira',
+  you,
+  online: true,
+  bot: null,
+  stand_in: null,
+  clock: null,
+});
+
+const position = (version: number, shown: View, seats = [seat(true), seat(false)], moves = 0): Position => ({
+  type: 'position',
+  table: 't',
+  version,
+  seat: shown.viewer,
+  view: shown,
+  seats,
+  log: [],
+  chat: [],
+  moves,
+  can_undo: true,
+  commitment: '',
+  key: '',
+  watch: '',
+  rematch: '',
+});
+
+const moved = (version: number, shown: View, seats = [seat(true), seat(false)]): Moved => ({
+  type: 'moved',
+  version,
+  view: shown,
+  seats,
+  log: [],
+  log_from: 1,
+  moves: 1,
+  can_undo: false,
+  key: '',
+  rematch: '',
+});
+
+function sitDown() {
+  const sent: Play[] = [];
+  const wire: Wire = {
+    send: (text) => void sent.push(JSON.parse(text) as Play),
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  const table = new LiveTable(
+    't',
+    () => '',
+    () => wire,
+  );
+  const says = (message: ToClient) => wire.onmessage?.({ data: JSON.stringify(message) });
+  const answers = (result: Answer['result'], version: number) =>
+    says({ type: 'answer', id: sent.at(-1)!.id, result, reason: 'because', version });
+  wire.onopen?.();
+  return { table, sent, says, answers };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a live table', () => {
+  it('is busy from the command until its result can be seen', () => {
+    const { table, sent, says, answers } = sitDown();
+    says(position(5, view(0, [action(7, 'ale')])));
+    table.play([7]);
+    expect(sent.at(-1)).toMatchObject({ type: 'play', expect: 5, actions: [7] });
+    expect(table.busy).toBe(true);
+    table.play([7]);
+    expect(sent).toHaveLength(1);
+    answers('applied', 6);
+    expect(table.busy).toBe(true);
+    says(moved(6, view(0)));
+    expect(table.busy).toBe(false);
+  });
+
+  it('plays again by itself when only somebody spoke in between', () => {
+    const { table, sent, says, answers } = sitDown();
+    says(position(5, view(0, [action(7, 'ale')])));
+    table.play([7]);
+    const first = sent.at(-1)!.id;
+    answers('stale', 6);
+    says(position(6, view(0, [action(7, 'ale')])));
+    expect(sent.at(-1)).toMatchObject({ expect: 6, actions: [7] });
+    expect(sent.at(-1)!.id).not.toBe(first);
+  });
+
+  it('asks to choose again when the game had moved on', () => {
+    const { table, sent, says, answers } = sitDown();
+    says(position(5, view(0, [action(7, 'ale')])));
+    table.play([7]);
+    answers('stale', 6);
+    says(position(6, view(0), undefined, 1));
+    expect(sent).toHaveLength(1);
+    expect(table.busy).toBe(false);
+    expect(table.notice).not.toBe('');
+  });
+
+  it('says why something was refused', () => {
+    const { table, says, answers } = sitDown();
+    says(position(5, view(0, [action(7, 'ale')])));
+    table.play([8]);
+    answers('illegal', 5);
+    expect(table.notice).toBe('because');
+    expect(table.busy).toBe(false);
+  });
+
+  it('keeps what is chosen through a reconnect and drops it when it is no longer there', () => {
+    const { table, says } = sitDown();
+    says(position(5, view(0, [action(7, 'ale')])));
+    table.choose('ale');
+    says(position(5, view(0, [action(7, 'ale')])));
+    expect(table.chosen).toBe('ale');
+    says(moved(6, view(0)));
+    expect(table.chosen).toBeNull();
+  });
+
+  it('covers a hand until the device was passed', () => {
+    const { table, says } = sitDown();
+    const both = [seat(true), seat(true)];
+    says(position(5, view(0), both));
+    expect(table.passTo).toBeNull();
+    says(moved(6, view(1), both));
+    expect(table.passTo).toBe(1);
+    table.pass();
+    expect(table.passTo).toBeNull();
+  });
+
+  it('remembers fronts, never backs', () => {
+    const { table, says } = sitDown();
+    says(position(5, view(0)));
+    expect(Object.keys(table.known)).toEqual(['ale']);
+  });
+});
