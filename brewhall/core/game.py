@@ -144,6 +144,10 @@ class Game(ABC):
         """All text of the game in one language."""
         return load_words(self._folder("words"), language)
 
+    def texts(self, language: str = "en") -> dict[str, str]:
+        """All text that a client needs, by key; games add what they make from their component data."""
+        return self.words(language).all()
+
     @cached_property
     def title(self) -> str:
         return self.words().text("title")

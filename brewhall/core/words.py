@@ -19,6 +19,10 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self.texts or (self.fallback is not None and key in self.fallback)
 
+    def all(self) -> dict[str, str]:
+        """Every text by key, English where this language has none."""
+        return {**(self.fallback.all() if self.fallback else {}), **self.texts}
+
     def text(self, key: str, **values: object) -> str:
         """The text of a key, its blanks filled with `values`."""
         template = self.texts.get(key)

@@ -41,7 +41,6 @@ from brewhall.tables.rules import rules
 
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
-MOST_TABLES = 200  # that a person may have running
 
 
 class Api:
@@ -76,12 +75,12 @@ class Api:
     async def words(self, game: str, language: str) -> Response:
         """All text of a game in one language, by key."""
         try:
-            words = rules(game).words(language) if game in GAMES else None
+            texts = rules(game).texts(language) if game in GAMES else None
         except UnknownName as error:
             raise Trouble(404, str(error)) from error
-        if words is None:
+        if texts is None:
             raise Trouble(404, f"there is no game '{game}'; games are: {', '.join(GAMES)}")
-        return reply({**(words.fallback.texts if words.fallback else {}), **words.texts})
+        return reply(texts)
 
     # -- people ----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from brewhall.server.frames import Frame, encoded
 from brewhall.server.messages import Refused
 
-GOING_AWAY, POLICY, OVERLOADED, UNKNOWN_TABLE = 1001, 1008, 1013, 4404
+POLICY, OVERLOADED, UNKNOWN_TABLE = 1008, 1013, 4404
 
 
 class Connection:

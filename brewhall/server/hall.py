@@ -74,10 +74,15 @@ class Hall:
         while True:
             await asyncio.sleep(self.settings.sweep_seconds)
             try:
-                for name in await self.store.games.expired(time.time()):
-                    await self.table(name)
+                names = await self.store.games.expired(time.time())
             except StoreError as error:
                 note("expired clocks could not be looked for", logging.ERROR, why=str(error))
+                continue
+            for name in names:
+                try:
+                    await self.table(name)
+                except StoreError as error:
+                    note("a table could not be loaded", logging.ERROR, why=str(error))
 
     async def close(self) -> None:
         self._sweeping.cancel()

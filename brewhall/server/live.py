@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from brewhall.server.hall import Hall
 
 T = TypeVar("T")
+PUT_AWAY = "the table was put away; connect again"
+RETRY = 0.1  # seconds after which a bot tries a crowded table again
 
 
 class Busy(BrewhallError):
@@ -53,12 +55,15 @@ class LiveTable:
         self._connections: list[Connection] = []
         self._at_table: Counter[str] = Counter()
         self._thinking: asyncio.Task[None] | None = None
+        self._ended = False
         self._task = asyncio.create_task(self._run())
 
     # -- the task --------------------------------------------------------------------------------
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Have something done at the table when it is its turn."""
+        if self._ended:
+            raise Busy(PUT_AWAY)
         job = Job(work, asyncio.get_running_loop().create_future())
         try:
             self._inbox.put_nowait(job)
@@ -68,7 +73,7 @@ class LiveTable:
         return result
 
     async def _run(self) -> None:
-        reason = "the table was put away; connect again"
+        reason = PUT_AWAY
         try:
             while await self._next():
                 self._wake_bot()
@@ -110,6 +115,7 @@ class LiveTable:
 
     def _end(self, reason: str) -> None:
         """From here on the table is what the store says; whoever was here comes again and reads it there."""
+        self._ended = True
         self._hall.forget(self)
         if self._thinking is not None:
             self._thinking.cancel()
@@ -220,7 +226,15 @@ class LiveTable:
         except Exception as error:
             note("a bot failed; a random move is played", logging.ERROR, bot=bot, why=str(error))
             action = create_bot("random", f"{table.id} {expect}").choose(seen)
-        await self.ask(lambda: self._play_for_bot(seat, Play(f"bot {expect}", expect, [action])))
+        command = Play(f"bot {expect}", expect, [action])
+        while not self._ended:
+            try:
+                await self.ask(lambda: self._play_for_bot(seat, command))
+                return
+            except Busy:
+                await asyncio.sleep(RETRY)
+            except StoreError:
+                return  # the table has ended, and said why
 
     async def _play_for_bot(self, seat: int, command: Play) -> None:
         self._thinking = None

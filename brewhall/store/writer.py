@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from brewhall.store.errors import StoreError, told_plainly
 from brewhall.store.statements import ORDER
 
-MOST_AT_ONCE = 64
+MOST_AT_ONCE = 1000
 RANK = {id(statement): rank for rank, statement in enumerate(ORDER)}
 
 

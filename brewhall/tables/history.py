@@ -25,7 +25,6 @@ def positions(standing: Standing) -> Iterator[State]:
     state = now.game.deal(int(now.players), now.options, ScriptedDealer(list(deal.answers)))
     yield state
     for entry in moves:
-        state.legal_actions()
         state.play(entry.action, ScriptedDealer(list(entry.answers)))
         yield state
 

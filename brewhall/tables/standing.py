@@ -100,7 +100,6 @@ class Standing:
         state, dealer = self.state.copy(), self.secret.dealer(self.drawn)
         noting = NotingDealer(dealer)
         state.journal = journal = Journal()
-        state.legal_actions()  # `play` looks there; before anything was listed in a process it would find nothing
         state.play(action, noting)
         state.journal = None
         answers = tuple(noting.take())

@@ -147,7 +147,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     assert "\n".join(faults) == ""
 
 
-@pytest.mark.parametrize("screen", (home, chosen, replayed), ids=lambda screen: screen.__name__)
+@pytest.mark.parametrize("screen", [home, chosen, replayed], ids=lambda screen: screen.__name__)
 def test_no_width_scrolls_sideways(new_context: NewContext, screen: Callable[[Page], None]) -> None:
     page = new_context().new_page()
     screen(page)
@@ -190,3 +190,16 @@ def test_the_content_security_policy_is_not_broken(page: Page, server: Any) -> N
     page.on("console", lambda message: broken.append(message.text) if "Content Security" in message.text else None)
     table(page)
     assert broken == []
+
+
+@pytest.mark.parametrize("size", ["Large", "Larger"])
+def test_larger_text_does_not_scroll_sideways(page: Page, size: str) -> None:
+    table(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name=size, exact=True).check(force=True)
+    page.keyboard.press("Escape")
+    wide = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        wide[width] = overflow(page)
+    assert wide == dict.fromkeys(WIDTHS, 0)

@@ -157,3 +157,11 @@ def test_chat_reaches_the_other_side(new_context: NewContext) -> None:
     expect(watcher.locator("[data-legal]")).to_have_count(0)
     watcher.get_by_role("button", name="Chat").click()
     expect(watcher.get_by_text("<b>hello</b>")).to_be_visible()
+
+
+def test_escape_closes_a_dialog_at_the_table(page: Page) -> None:
+    sit_down(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -16,6 +16,7 @@ from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
+from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
 from brewhall.games.beer_and_bread.view import view
 
 
@@ -55,6 +56,14 @@ class BeerAndBread(Game):
                 Kind("take", (resource, amount)),
             ]
         )
+
+    def texts(self, language: str = "en") -> dict[str, str]:
+        words = self.words(language)
+        made = words.all()
+        for upgrade in self.catalog.upgrades:
+            made[f"label.of.{upgrade.id}"] = upgrade_label(words, upgrade)
+            made[f"upgrade.of.{upgrade.id}"] = upgrade_text(words, upgrade)
+        return made
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return BeerAndBreadState(self, options, self.catalog.tables)

@@ -140,6 +140,7 @@ def test_bb_13_4_each_set_of_cards_can_be_discarded_in_one_way() -> None:
     column = ["beer-09", "beer-01", "bread-01"]
     state = position(turn=LAST_TURN, windmill=1, columns=[column, []], upgrades=[[FREE_KEEP], []])
     end_year(state)
+    assert moves(state) == ["discard beer-01", "discard beer-09", "discard bread-01", "stop"]
     kept = [set(column) - set(end.to_json()["discard"]) for end in ways(state, "discard")]
     assert len(kept) == 8
     assert {len(cards) for cards in kept} == {0, 1, 2, 3}

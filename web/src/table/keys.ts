@@ -17,7 +17,8 @@ export function onTableKey(event: KeyboardEvent, root: HTMLElement | undefined, 
   arriveNow();
   const target = event.target as Element;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (target.closest('dialog, input, select, textarea') && event.key !== 'Escape') return;
+  if (target.closest('dialog')) return;
+  if (target.closest('input, select, textarea') && event.key !== 'Escape') return;
   if (handled(event, root, target, actions)) event.preventDefault();
 }
 

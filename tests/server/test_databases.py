@@ -1,0 +1,56 @@
+"""A server on PostgreSQL, and what the logs say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import GREEDY, ME, OPEN, Device, RunningServer
+from tests.server.process import ServerProcess
+from tests.store.conftest import new_database
+from tests.store.postgres import MISSING, postgres, programs
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_game_on_postgresql_and_the_server_lost_in_the_middle() -> None:
+    if programs() is None:
+        pytest.skip(f"POSTGRESQL NOT TESTED: {MISSING}")
+    with postgres() as url:
+        database = await new_database(url)
+        with RunningServer(database) as server:
+            async with Device(server.url) as device:
+                table = await device.new_table(ME, GREEDY)
+                async with device.sit(table["id"]) as player:
+                    while player.moves < 20 and await player.my_turn():
+                        await player.do("play", actions=player.legal[:1])
+                cookies = device.http.cookies
+        with RunningServer(database) as server:
+            async with Device(server.url) as device:
+                device.http.cookies = cookies
+                async with device.sit(table["id"]) as player:
+                    assert (await player.receive())["moves"] >= 20
+                    assert await player.my_turn()
+                    await player.do("play", actions=player.legal[:1])
+
+
+async def test_logs_are_json_and_hold_no_secrets(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    try:
+        async with Device(server.url) as alice, Device(server.url) as bob:
+            table = await alice.new_table(ME, OPEN)
+            await bob.post(f"/api/claims/{table['invites'][0]}")
+            await bob.http.post("/api/me", json={"name": "Bert", "password": "very secret words"})
+            async with bob.sit(table["id"]) as player:
+                await player.receive()
+            secrets = [*table["invites"], table["id"], "very secret words", *alice.http.cookies.values()]
+            secrets += bob.http.cookies.values()
+    finally:
+        server.close()
+    text = (tmp_path / "server.log").read_text()
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert any(line.get("route") == "/api/claims/{claim}" for line in lines)
+    assert not any(secret in text for secret in secrets)
