@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import sqlite3
@@ -149,6 +150,7 @@ async def under_load(games: int, seconds: float, pace: float) -> list[tuple[str,
             around = await asyncio.gather(*(_open_game(server.url, gate) for _ in range(games)))
             listening = [asyncio.create_task(seat.listen()) for seats in around for seat in seats]
             await asyncio.sleep(2)
+            gc.disable()  # a pause of the load generator is none of the server
             before, began = _cpu(server.process.pid), time.perf_counter()
             runs = [_play(seats, began, seconds, pace, random.Random(n)) for n, seats in enumerate(around)]
             done = await asyncio.gather(*runs)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+
 from sqlalchemy import text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.database import create_engine, database_url, migrate
@@ -13,10 +17,13 @@ from brewhall.store.people import People
 from brewhall.store.writer import Writer
 from brewhall.tables.rules import rules
 
+CHECKPOINT_SECONDS = 5.0
+
 
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._emptying = asyncio.create_task(self._empty_log())
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, rules)
         self.people = People(engine, self.writer)
@@ -27,7 +34,16 @@ class Store:
             async with self.engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
 
+    async def _empty_log(self) -> None:
+        """Move what was committed from SQLite's log into the file, beside the writer."""
+        while self.engine.dialect.name == "sqlite":
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            with contextlib.suppress(SQLAlchemyError):  # a full disk: the writer will say so
+                async with self.engine.connect() as connection:
+                    await connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
     async def close(self) -> None:
+        self._emptying.cancel()
         await self.writer.close()
         await self.engine.dispose()
 

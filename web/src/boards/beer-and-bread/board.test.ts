@@ -1,0 +1,160 @@
+/** The board tells what it is told: every sample is drawn, and every legal action can be reached. */
+
+import { render } from 'svelte/server';
+import { describe, expect, it } from 'vitest';
+import type { BoardProps, BoardSeat } from '../../lib/board';
+import { tokensText } from '../../lib/texts';
+import Board from './Board.svelte';
+import { outlookOf } from './outlook';
+import { samples, words } from './samples';
+import { Table } from './table.svelte';
+import { cardOf, stepOf, sumOf, type BeerAndBreadView } from './view';
+
+const seats: BoardSeat[] = [0, 1].map((seat) => ({
+  name: seat === 0 ? 'Anna' : 'Hilde',
+  kind: seat === 0 ? 'person' : 'bot',
+  you: seat === 0,
+  online: true,
+  standIn: null,
+}));
+const byKey = { detail: 0 } as MouseEvent;
+const byPointer = { detail: 1 } as MouseEvent;
+
+function props(view: BeerAndBreadView, more: Partial<BoardProps> = {}): BoardProps {
+  return {
+    view,
+    words,
+    seats,
+    chosen: null,
+    onchoose: () => {},
+    play: () => {},
+    busy: false,
+    preview: view.viewer === null,
+    hints: [],
+    recent: [],
+    ...more,
+  };
+}
+
+/** A table whose choices and moves are kept, as the page keeps them. */
+function seated(view: BeerAndBreadView, more: Partial<BoardProps> = {}) {
+  const played: number[][] = [];
+  const state = props(view, { ...more, onchoose: (target) => (state.chosen = target), play: (actions) => played.push(actions) });
+  // Outside of a component a derived value is computed anew whenever it is read.
+  return { table: new Table(() => state), played, state };
+}
+
+function html(view: BeerAndBreadView, more: Partial<BoardProps> = {}): string {
+  return render(Board, { props: props(view, more) }).body;
+}
+
+function sample(name: string): BeerAndBreadView {
+  const view = samples[name];
+  if (!view) throw new Error(`no sample ${name}`);
+  return view;
+}
+
+describe('every sample', () => {
+  it.each(Object.keys(samples))('%s is drawn in full sentences', (name) => {
+    const text = html(sample(name));
+    expect(text).not.toMatch(/board\.[a-z]|\{\w+\}|undefined|\[object/);
+  });
+
+  it.each(Object.keys(samples))('%s: each hand card and its actions can be committed, nothing else', (name) => {
+    const view = sample(name);
+    for (const action of view.actions) {
+      const { table, played } = seated(view);
+      const card = action.parameters['card'];
+      if (card === undefined || action.kind === 'discard') continue;
+      if (stepOf(view) !== 'play-taken') table.choose(card, byKey);
+      if (action.kind === 'exchange') table.chooseSpace(`exchange-${action.parameters['space']}`, byKey);
+      else table.chooseKind(action.kind, byPointer);
+      table.commit();
+      expect(played, action.move).toEqual([[action.action]]);
+    }
+  });
+});
+
+describe('what is impossible', () => {
+  const cases = Object.entries(samples).flatMap(([name, view]) => view.impossible.map((each) => ({ name, view, each })));
+
+  it.each(cases)('$name: $each.kind of $each.card is shown with its reason and never sent', ({ view, each }) => {
+    const { table, played } = seated(view);
+    table.choose(each.card, byKey);
+    if (each.kind !== 'any') table.chooseKind(each.kind, byKey);
+    else table.commit();
+    expect(played.flat()).not.toContain(view.actions.find((action) => action.move === `${each.kind} ${each.card}`)?.action ?? -1);
+    expect(table.action?.kind).not.toBe(each.kind);
+    expect(html(view, { chosen: each.card })).toContain('aria-disabled="true"');
+  });
+
+  it('nothing can be committed while a command is on its way, in the past or by spectators', () => {
+    const view = sample('play-fruitful');
+    const card = view.actions[0]?.parameters['card'] ?? '';
+    for (const more of [{ busy: true }, { preview: true }]) {
+      const { table, played } = seated(view, more);
+      table.choose(card, byKey);
+      table.commit();
+      expect(played).toEqual([]);
+    }
+    expect(html(sample('spectator'))).not.toContain('data-legal');
+  });
+});
+
+describe('a chosen card', () => {
+  it('shows exactly what its harvest collects', () => {
+    for (const view of Object.values(samples)) {
+      for (const action of view.actions.filter((each) => each.kind === 'harvest')) {
+        const card = action.parameters['card'] ?? '';
+        const collected = outlookOf(action).collected[view.viewer ?? 0] ?? {};
+        const text = html(view, { chosen: card });
+        expect(text).toContain(words.text('tokens.item', { amount: '', resource: '' }).trim());
+        expect(text).toContain(`Harvest ${sumOf(collected)}`);
+        if (sumOf(collected)) expect(text).toContain(`${tokensText(words, collected)} would come`);
+      }
+    }
+  });
+
+  it('names the reason where its recipe cannot be paid', () => {
+    const view = sample('play-dry');
+    const lacking = view.impossible.find((each) => each.reason.key === 'reason.lacks');
+    expect(html(view, { chosen: lacking?.card ?? '' })).toContain('needs 3 barley');
+  });
+});
+
+describe('choices in parts', () => {
+  it('discards in the order of the list and stops only where it is asked again', () => {
+    const view = sample('keep');
+    const { table } = seated(view);
+    const [first, second] = view.actions;
+    table.toggleGoing(second?.parameters['card'] ?? '');
+    table.toggleGoing(first?.parameters['card'] ?? '');
+    expect(table.discards.map((action) => action.kind)).toEqual(['discard', 'discard', 'stop']);
+    expect(table.discards[0]).toBe(first);
+    const last = view.actions.filter((action) => action.kind === 'discard').at(-1);
+    table.toggleGoing(last?.parameters['card'] ?? '');
+    expect(table.discards.at(-1)).toBe(last);
+  });
+
+  it('offers several resources at once, each when it is asked for', () => {
+    const view = sample('offer');
+    const { table, played, state } = seated(view);
+    table.offer({ water: 3, rye: 1, hops: 4 });
+    expect(played).toEqual([[view.actions.find((action) => action.move === 'offer water 3')?.action]]);
+    const rye = [0, 1].map((amount) => ({ ...view.actions[0], action: 900 + amount, kind: 'offer', parameters: { resource: 'rye', amount: String(amount) } }));
+    state.view = { ...view, prompt: { key: 'prompt.offer', values: { resource: 'rye', excess: 5 } }, actions: rye } as BeerAndBreadView;
+    table.continueOffer();
+    expect(played.at(-1)).toEqual([901]);
+  });
+});
+
+describe('hidden cards', () => {
+  it('are not named with strict memory', () => {
+    const view = sample('play-fruitful');
+    const theirs = view.zones.find((zone) => zone.id === `hand-${1 - (view.viewer ?? 0)}`)?.pieces[0] ?? '';
+    expect(cardOf(view, theirs)).not.toBeNull();
+    const strict = seated({ ...view, options: { ...view.options, strict_memory: true } });
+    expect(strict.table.front(theirs, `hand-${strict.table.them}`)).toBeNull();
+    expect(strict.table.coins(strict.table.them, 'beer')).toBeNull();
+  });
+});
