@@ -108,7 +108,6 @@ describe('a chosen card', () => {
         const card = action.parameters['card'] ?? '';
         const collected = outlookOf(action).collected[view.viewer ?? 0] ?? {};
         const text = html(view, { chosen: card });
-        expect(text).toContain(words.text('tokens.item', { amount: '', resource: '' }).trim());
         expect(text).toContain(`Harvest ${sumOf(collected)}`);
         if (sumOf(collected)) expect(text).toContain(`${tokensText(words, collected)} would come`);
       }
