@@ -23,11 +23,13 @@ class Resync(Exception):
 
 
 class Resilient:
-    def __init__(self, device: Device, table: str, seed: int, chaos: float = 0.0) -> None:
+    def __init__(self, device: Device, table: str, seed: int, chaos: float = 0.0, most: int = 1000) -> None:
         self.device = device
         self.table = table
         self.chance = random.Random(seed)
         self.chaos = chaos
+        self.most = most  # moves of the game after which it only looks on
+        self.settled = False  # the server said that nothing is missing
         self.version: int | None = None
         self.view: Frame = {}
         self.moves = 0
@@ -78,7 +80,7 @@ class Resilient:
                 self._hear(told)
 
     def _may_choose(self) -> bool:
-        return bool(self.view) and bool(self.view["actions"]) and (self.version or 0) >= self._after
+        return bool(self.view.get("actions")) and self.moves < self.most and (self.version or 0) >= self._after
 
     def _copies(self) -> int:
         """How often a frame is delivered."""
@@ -107,6 +109,7 @@ class Resilient:
             case "pong":
                 if frame["version"] != self.version:
                     raise Resync
+                self.settled = self.pending is None
             case "answer":
                 self._heard(frame)
             case "refused":
@@ -114,6 +117,7 @@ class Resilient:
 
     def _take(self, frame: Frame) -> None:
         self.version = frame["version"]
+        self.settled = False
         if "view" in frame:
             self.view, self.moves = frame["view"], frame["moves"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 
 from brewhall.core.dealer import SeededDealer
@@ -10,18 +11,23 @@ from brewhall.core.game import Game
 from brewhall.tables import Accepted, Rejected, Seat, Table, new_table
 from brewhall.tables.commands import Command, Play
 from brewhall.tables.seats import person_seat
+from brewhall.tables.standing import Secret, dealt
 
 NOW = 1_800_000_000.0
 ANNA, BERT, CARL = "anna", "bert", "carl"
 ids = (f"command {number}" for number in count())
 
 
-def two(game: Game, seconds: int | None = None, **options: object) -> Table:
-    return set_up(game, person_seat(ANNA, "Anna"), person_seat(BERT, "Bert"), seconds=seconds, **options)
+def two(game: Game, seconds: int | None = None, seed: int = 0, **options: object) -> Table:
+    return set_up(game, person_seat(ANNA, "Anna"), person_seat(BERT, "Bert"), seconds=seconds, seed=seed, **options)
 
 
-def set_up(game: Game, *seats: Seat, seconds: int | None = None, **options: object) -> Table:
-    return new_table(game, seats, options, NOW, seconds)
+def set_up(game: Game, *seats: Seat, seconds: int | None = None, seed: int = 0, **options: object) -> Table:
+    """A new table whose deal is always the same for a seed."""
+    table = new_table(game, seats, options, NOW, seconds)
+    secret = Secret(seed.to_bytes(32, "big"), b"salt")
+    standing = dealt(game, len(seats), options, secret)
+    return Table(replace(table.setup, secret=secret), table.seats, standing, NOW)
 
 
 def person_to_play(table: Table) -> str:

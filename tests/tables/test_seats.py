@@ -7,7 +7,7 @@ import pytest
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.tables import Accepted, Rejected, Table
-from brewhall.tables.commands import HandBack, Play, Rematch, TakeOver
+from brewhall.tables.commands import HandBack, Play, Rematch, TakeOver, Undo
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import (
     ANNA,
@@ -20,6 +20,7 @@ from tests.tables.company import (
     person_to_play,
     play,
     play_out,
+    play_until,
     refuse,
     set_up,
     two,
@@ -86,10 +87,10 @@ def test_when_the_time_is_up_a_bot_takes_the_seat(game: Game) -> None:
 
 
 def test_taking_back_wins_no_time(game: Game) -> None:
-    table = two(game, seconds=60)
-    while not (table.standing.goes_on or table.over):
-        play(table, table.standing.state.legal_actions()[-1])
-    assert table.deadline == NOW + 60
+    table = play_until(two(game, seconds=60), lambda table: table.standing.goes_on)
+    turn_began = table.deadline
+    do(table, person_to_play(table), Undo(next(ids), table.version), NOW + 30)
+    assert table.deadline == turn_began == NOW + 60
 
 
 def test_a_rematch_moves_everybody_one_seat_on(game: Game) -> None:

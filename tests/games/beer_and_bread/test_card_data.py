@@ -94,9 +94,10 @@ def test_bb_15_4_the_upgrade_of_a_card_comes_from_the_file() -> None:
 @pytest.mark.clause("BB-4.1", "BB-15.4")
 def test_field_targets_come_from_the_file() -> None:
     table = rows(RESOURCES_FILE)
-    table[1]["dry"] = "6"
+    table[1]["dry"], table[2]["dry"] = "6", "0"
     game = BeerAndBread({RESOURCES_FILE: text_of(table)})
-    assert tokens(end_year(position(game, turn=LAST_TURN)), "fields")["wheat"] == 6
+    fields = tokens(end_year(position(game, turn=LAST_TURN)), "fields")
+    assert fields == {"water": 18, "wheat": 6, "rye": 4, "hops": 4}
 
 
 def test_bb_15_5_columns_of_the_card_file() -> None:

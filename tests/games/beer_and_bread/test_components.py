@@ -16,6 +16,7 @@ from tests.games.beer_and_bread.positions import (
     assert_conserved,
     decision,
     end_year,
+    journal_of,
     play,
     play_out,
     position,
@@ -162,8 +163,9 @@ def test_bb_1_13_tokens_are_collected_from_field_and_river() -> None:
 
 def test_bb_1_13_what_is_not_there_is_forfeited() -> None:
     state = position(hands=[["beer-11"], []], fields={"water": 0, "wheat": 1})
-    supply = tokens(state, "supply")
+    supply, journal = tokens(state, "supply"), journal_of(state)
     play(state, "harvest beer-11")  # 1 water and 2 wheat
+    assert journal.since(1, None) == [{"kind": "collected", "seat": 0, "tokens": {"wheat": 1}}]
     assert storage(state, 0) == {"wheat": 1}
     assert tokens(state, "supply") == supply
 

@@ -39,7 +39,11 @@ function props(view: BeerAndBreadView, more: Partial<BoardProps> = {}): BoardPro
 /** A table whose choices and moves are kept, as the page keeps them. */
 function seated(view: BeerAndBreadView, more: Partial<BoardProps> = {}) {
   const played: number[][] = [];
-  const state = props(view, { ...more, onchoose: (target) => (state.chosen = target), play: (actions) => played.push(actions) });
+  const state = props(view, {
+    ...more,
+    onchoose: (target) => (state.chosen = target),
+    play: (actions) => played.push(actions),
+  });
   // Outside of a component a derived value is computed anew whenever it is read.
   return { table: new Table(() => state), played, state };
 }
@@ -76,14 +80,18 @@ describe('every sample', () => {
 });
 
 describe('what is impossible', () => {
-  const cases = Object.entries(samples).flatMap(([name, view]) => view.impossible.map((each) => ({ name, view, each })));
+  const cases = Object.entries(samples).flatMap(([name, view]) =>
+    view.impossible.map((each) => ({ name, view, each })),
+  );
 
   it.each(cases)('$name: $each.kind of $each.card is shown with its reason and never sent', ({ view, each }) => {
     const { table, played } = seated(view);
     table.choose(each.card, byKey);
     if (each.kind !== 'any') table.chooseKind(each.kind, byKey);
     else table.commit();
-    expect(played.flat()).not.toContain(view.actions.find((action) => action.move === `${each.kind} ${each.card}`)?.action ?? -1);
+    expect(played.flat()).not.toContain(
+      view.actions.find((action) => action.move === `${each.kind} ${each.card}`)?.action ?? -1,
+    );
     expect(table.action?.kind).not.toBe(each.kind);
     expect(html(view, { chosen: each.card })).toContain('aria-disabled="true"');
   });
@@ -140,8 +148,17 @@ describe('choices in parts', () => {
     const { table, played, state } = seated(view);
     table.offer({ water: 3, rye: 1, hops: 4 });
     expect(played).toEqual([[view.actions.find((action) => action.move === 'offer water 3')?.action]]);
-    const rye = [0, 1].map((amount) => ({ ...view.actions[0], action: 900 + amount, kind: 'offer', parameters: { resource: 'rye', amount: String(amount) } }));
-    state.view = { ...view, prompt: { key: 'prompt.offer', values: { resource: 'rye', excess: 5 } }, actions: rye } as BeerAndBreadView;
+    const rye = [0, 1].map((amount) => ({
+      ...view.actions[0],
+      action: 900 + amount,
+      kind: 'offer',
+      parameters: { resource: 'rye', amount: String(amount) },
+    }));
+    state.view = {
+      ...view,
+      prompt: { key: 'prompt.offer', values: { resource: 'rye', excess: 5 } },
+      actions: rye,
+    } as BeerAndBreadView;
     table.continueOffer();
     expect(played.at(-1)).toEqual([901]);
   });

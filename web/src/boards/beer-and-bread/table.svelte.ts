@@ -208,8 +208,9 @@ export class Table {
     this.#props().onchoose(card);
   }
 
+  /** Take one of the things to do with the card; the same key again does it. What was only proposed is taken first. */
   chooseKind(kind: string, event: MouseEvent): void {
-    if (this.kind === kind && event.detail === 0) this.commit();
+    if (this.#picked?.kind === kind && event.detail === 0) this.commit();
     else this.#pick = { view: this.view, card: this.card, kind, space: null };
   }
 

@@ -6,7 +6,10 @@ describe('tokens', () => {
     const ids = new TokenIds();
     const before = ids.follow({ fields: { rye: 3 }, 'storage-0': { rye: 1 } });
     const after = ids.follow({ fields: { rye: 1 }, 'storage-0': { rye: 3 } });
-    expect(after['storage-0-rye']).toEqual([...(before['storage-0-rye'] ?? []), ...(before['fields-rye'] ?? []).slice(1)]);
+    expect(after['storage-0-rye']).toEqual([
+      ...(before['storage-0-rye'] ?? []),
+      ...(before['fields-rye'] ?? []).slice(1),
+    ]);
     expect(after['fields-rye']).toEqual(before['fields-rye']?.slice(0, 1));
   });
 
