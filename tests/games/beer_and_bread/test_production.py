@@ -39,6 +39,20 @@ def test_bb_8_2_cards_beside_the_board_do_not_count() -> None:
     assert "produce beer-01" in moves(state)
 
 
+@pytest.mark.clause("BB-8.2", "BB-10.4")
+@pytest.mark.parametrize(("first", "second"), [("beer-01", "beer-04"), ("bread-01", "bread-04")])
+def test_the_space_is_full_after_producing_and_free_after_cleaning(first: str, second: str) -> None:
+    state = position(
+        year=2,
+        hands=[[first, second, "beer-11"], ["beer-05", "beer-20"]],
+        storage=[{"water": 2, "wheat": 3, "barley": 3}, {}],
+    )
+    play(state, f"produce {first}", "upgrade beer-05")
+    assert f"produce {second}" not in moves(state)
+    play(state, "upgrade beer-11", "upgrade beer-20")
+    assert f"produce {second}" in moves(state)
+
+
 def test_bb_8_2_one_more_card_with_an_upgrade() -> None:
     state = position(hands=[["beer-01"], []], goods=[["beer-16"], []], upgrades=[["beer-17"], []], storage=[RICH, {}])
     play(state, "produce beer-01")
