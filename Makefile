@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
 
-.PHONY: play terminal test test-compiled test-pure test-web lint compile client system bench soak clauses golden requirements clean help
+.PHONY: play terminal test test-compiled test-browser test-pure test-web lint compile client system bench soak clauses golden requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -57,8 +57,11 @@ test-web: $(CLIENT) ## the client's own tests and its size
 	$(NPM) test
 	$(NPM) run size
 
-test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests on the compiled engine
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a browser, on the compiled engine
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/e2e
+
+test-browser: $(VENV)/compiled $(CLIENT) system ## whole games in a real browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
 
 test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted
 	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance
