@@ -61,6 +61,10 @@ export class Table {
     return this.#props().busy;
   }
 
+  get hints(): readonly number[] {
+    return this.#props().hints;
+  }
+
   get past(): boolean {
     return this.#props().preview;
   }
@@ -141,7 +145,7 @@ export class Table {
   );
   readonly stop = $derived.by(() => this.view.actions.find((action) => action.kind === 'stop') ?? null);
   readonly hinted = $derived.by(() => {
-    const hints = this.#props().hints;
+    const hints = this.hints;
     return new Set(
       this.view.actions.filter((action) => hints.includes(action.action)).flatMap((action) => action.targets),
     );
