@@ -26,7 +26,7 @@ def test_the_action_table_is_as_documented() -> None:
     game = brewhall.load("beer-and-bread")
     assert f"{len(game.actions)} actions" in text
     for kind in game.actions.kinds:
-        first = game.actions.start(kind.name)
+        first = game.actions.start(kind)
         last = first + kind.size - 1
         assert f"| {first}\N{EN DASH}{last} | `{kind.name} " in text or f"| {first} | `{kind.name}` " in text
 

@@ -44,7 +44,7 @@ def _kinds(table: ActionTable) -> Table:
     for heading in ("numbers", "kind", "parameters"):
         shown.add_column(heading)
     for kind in table.kinds:
-        first = table.start(kind.name)
+        first = table.start(kind)
         last = first + kind.size - 1
         numbers = str(first) if first == last else f"{first}-{last}"
         shown.add_row(numbers, kind.name, "; ".join(_values(parameter) for parameter in kind.parameters))

@@ -19,7 +19,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Kind:
-    """A family of actions: a verb and its parameters."""
+    """A family of actions: a verb and its parameters. One verb may have several forms, each a kind of its own."""
 
     name: str
     parameters: tuple[Parameter, ...] = ()
@@ -47,10 +47,10 @@ class ActionTable:
 
     def __init__(self, kinds: Sequence[Kind]) -> None:
         self.kinds = tuple(kinds)
-        self._starts: dict[str, int] = {}
+        self._starts: dict[Kind, int] = {}
         self._rows: list[Action] = []
         for kind in self.kinds:
-            self._starts[kind.name] = len(self._rows)
+            self._starts[kind] = len(self._rows)
             for index in range(kind.size):
                 self._rows.append(Action(len(self._rows), kind.name, self._parameters(kind, index)))
         self._numbers = {row.move: row.number for row in self._rows}
@@ -76,7 +76,7 @@ class ActionTable:
             raise UnknownMove(f"there is no action {number}; actions are 0 to {len(self._rows) - 1}")
         return self._rows[number]
 
-    def start(self, kind: str) -> int:
+    def start(self, kind: Kind) -> int:
         """The number of the first action of a kind."""
         return self._starts[kind]
 
@@ -89,13 +89,17 @@ class ActionTable:
 
     def _expected(self, text: str) -> str:
         verb, *words = text.split() or [""]
-        kind = next((kind for kind in self.kinds if kind.name == verb), None)
-        if kind is None:
-            return "a move begins with one of: " + ", ".join(kind.name for kind in self.kinds)
-        if len(words) != len(kind.parameters):
-            blanks = " ".join(f"<{parameter.name}>" for parameter in kind.parameters)
-            return f"the form is: {verb} {blanks}".rstrip()
-        for parameter, word in zip(kind.parameters, words, strict=True):
+        forms = [kind for kind in self.kinds if kind.name == verb]
+        if not forms:
+            return "a move begins with one of: " + ", ".join(dict.fromkeys(kind.name for kind in self.kinds))
+        fitting = [kind for kind in forms if len(kind.parameters) == len(words)]
+        if not fitting:
+            return "the form is: " + " or: ".join(_form(kind) for kind in forms)
+        for parameter, word in zip(fitting[0].parameters, words, strict=True):
             if word not in parameter.values:
                 return f"'{word}' is no {parameter.name}; one is, for example, {parameter.values[0]}"
         return "no such combination exists"
+
+
+def _form(kind: Kind) -> str:
+    return " ".join([kind.name, *(f"<{parameter.name}>" for parameter in kind.parameters)])

@@ -28,7 +28,7 @@ def test_a_row_names_its_kind_and_parameters_in_order() -> None:
 
 
 def test_a_kind_knows_its_first_number_and_its_size() -> None:
-    assert [TABLE.start(kind.name) for kind in TABLE.kinds] == [0, 6, 7]
+    assert [TABLE.start(kind) for kind in TABLE.kinds] == [0, 6, 7]
     assert [kind.size for kind in TABLE.kinds] == [6, 1, 2]
 
 
@@ -69,3 +69,14 @@ def test_two_actions_with_one_text_make_no_table() -> None:
         ActionTable([Kind("rest"), Kind("rest")])
     with pytest.raises(ValueError, match="the same move text"):
         ActionTable([Kind("sell", (Parameter("malt", ("pale", "pale")),))])
+
+
+def test_one_verb_may_have_several_forms() -> None:
+    table = ActionTable([Kind("stand", (Parameter("space", ("first", "last")),)), Kind("stand", (MALT, AMOUNT))])
+    assert [table.start(kind) for kind in table.kinds] == [0, 2]
+    assert table.number("stand last") == 1
+    assert (table[4].kind, table[4].parameters) == ("stand", {"malt": "pale", "amount": "2"})
+    with pytest.raises(UnknownMove, match="the form is: stand <space> or: stand <malt> <amount>"):
+        table.number("stand")
+    with pytest.raises(UnknownMove, match="'3' is no amount"):
+        table.number("stand pale 3")
