@@ -27,6 +27,13 @@ COMPILED = [
     "brewhall/games/beer_and_bread/scoring.py",
     "brewhall/games/beer_and_bread/state.py",
     "brewhall/games/beer_and_bread/tables.py",
+    "brewhall/games/heaven_and_ale/actions.py",
+    "brewhall/games/heaven_and_ale/chronicle.py",
+    "brewhall/games/heaven_and_ale/effects.py",
+    "brewhall/games/heaven_and_ale/rules.py",
+    "brewhall/games/heaven_and_ale/scoring.py",
+    "brewhall/games/heaven_and_ale/state.py",
+    "brewhall/games/heaven_and_ale/tables.py",
 ]
 STAMP = "brewhall/compiled.json"  # which sources the extension modules were made from
 

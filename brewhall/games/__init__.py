@@ -9,7 +9,10 @@ from pathlib import Path
 from brewhall.core.errors import UnknownName
 from brewhall.core.game import Game
 
-GAMES = {"beer-and-bread": "brewhall.games.beer_and_bread.game:BeerAndBread"}
+GAMES = {
+    "beer-and-bread": "brewhall.games.beer_and_bread.game:BeerAndBread",
+    "heaven-and-ale": "brewhall.games.heaven_and_ale.game:HeavenAndAle",
+}
 
 
 def load(name: str, data: str | Path | Mapping[str, str] | None = None) -> Game:

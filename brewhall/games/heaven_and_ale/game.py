@@ -1,0 +1,89 @@
+"""Heaven & Ale, for two to four players: the description that states, clients and bots share."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+from brewhall.core.actions import ActionTable, Kind, Parameter
+from brewhall.core.dealer import Dealer
+from brewhall.core.errors import BadOption
+from brewhall.core.game import Game
+from brewhall.core.options import Option, parse_options
+from brewhall.core.state import State
+from brewhall.games.heaven_and_ale import notation
+from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
+from brewhall.games.heaven_and_ale.tables import HOME
+
+
+class HeavenAndAle(Game):
+    id = "heaven-and-ale"
+    package = __package__ or ""
+    seats = range(2, 5)
+    options = (
+        Option("starting_player", ("random", 0, 1, 2, 3), "who takes the first turn"),
+        Option("edition", ("published", "manual"), "tables of sheds, zones and starting rewards"),
+        Option("final_exchange", ("exhaustive", "free"), "whether the final exchange may stop early"),
+    )
+    max_actions = 2000
+
+    def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
+        super().__init__(data)
+        self.catalog: Catalog = load_catalog(self.data)
+
+    @cached_property
+    def actions(self) -> ActionTable:
+        resource = Parameter("resource", RESOURCES)
+        plots = self.catalog.board.plots
+        return ActionTable(
+            [
+                Kind("move", (Parameter("position", tuple(str(place) for place in range(1, HOME + 1))),)),
+                Kind("buy", (Parameter("tile", FACES), Parameter("plot", plots))),
+                Kind("done"),
+                Kind("stand", (Parameter("space", STARTING_SPACES[:3]),)),
+                Kind("stand", (Parameter("space", STARTING_SPACES[3:]), resource)),
+                Kind("score", (Parameter("spot", SPOTS[:1]), Parameter("number", ("1", "2", "3", "4", "5")))),
+                Kind("score", (Parameter("spot", SPOTS[1:]),)),
+                Kind("privilege", (Parameter("card", CARDS[:2]), resource)),
+                Kind("privilege", (Parameter("card", CARDS[2:]),)),
+                Kind("decline"),
+                Kind("sell", (Parameter("card", CARDS),)),
+                Kind("shed", (Parameter("plots", self._sets()),)),
+            ]
+        )
+
+    def _sets(self) -> tuple[str, ...]:
+        """Sets of plots that an enclosed shed can activate, as they are written."""
+        tables, plots = self.catalog.tables, self.catalog.board.plots
+        bounds = list(tables.set_start)
+        members = list(tables.set_plots)
+        return tuple(
+            "+".join(plots[plot] for plot in members[begin:end]) for begin, end in itertools.pairwise(bounds)
+        )
+
+    def blank(self, players: int, options: dict[str, object]) -> State:
+        return HeavenAndAleState(self, options, players, self.catalog.tables)
+
+    def set_up(self, state: State, dealer: Dealer) -> None:
+        start = state.options["starting_player"]
+        if isinstance(start, int) and start >= state.players:
+            raise BadOption(f"option starting_player cannot be {start}; seats are 0 to {state.players - 1}")
+        cast(HeavenAndAleState, state).set_up(start if isinstance(start, int) else -1, dealer)
+
+    def view(self, seen: State) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        return notation.to_json(cast(HeavenAndAleState, state), self.catalog)
+
+    def from_json(self, data: dict[str, Any]) -> State:
+        self.check_origin(self.id, data.get("data"))
+        options = parse_options(self.options, data.get("options", {}))
+        players = self.check_players(len(data.get("seats", ())))
+        state = HeavenAndAleState(self, options, players, self.catalog.tables)
+        notation.from_json(state, data, self.catalog)
+        return state

@@ -1,0 +1,170 @@
+"""A position of Heaven & Ale as JSON and back. docs/build/state-json.md explains every name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.errors import BadState
+from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
+from brewhall.games.heaven_and_ale import rules
+from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
+from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
+from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, Abbey
+from brewhall.games.heaven_and_ale.tables import BREWMASTER
+
+FORMAT = "heaven-and-ale-state-1"
+HIDDEN_NAMES = ("?I", "?II")
+ALL_FACES = (*FACES, *HIDDEN_NAMES)
+VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
+SHED_STEPS = (int(rules.CHOOSING_TILES), int(rules.ENCLOSE))
+
+assert len(FACES) == HIDDEN
+
+
+def named(names: Sequence[str], bits: int) -> list[str]:
+    """Those of `names` whose bit is set."""
+    return [name for place, name in enumerate(names) if bits >> place & 1]
+
+
+def name_or_none(names: Sequence[str], number: int) -> str | None:
+    return None if number == NOTHING else names[number]
+
+
+def pile(tiles: Iterable[int]) -> list[str]:
+    """Names of the tiles in a pile, the top first."""
+    return [ALL_FACES[face] for face in reversed(list(tiles))]
+
+
+def to_json(state: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
+    spaces = list(enumerate(catalog.track))
+    return {
+        "format": FORMAT,
+        "data": state.game.data.hash,
+        "options": dict(state.options),
+        "viewer": VIEWERS.get(state.viewer, state.viewer),
+        "to_play": state.to_play,
+        "round": state.round,
+        "rounds": state.rounds,
+        "turns": state.turns,
+        "reveals": state.reveals,
+        "resource_pile": pile(state.resource_pile),
+        "monk_pile": pile(state.monk_pile),
+        "put_away": [ALL_FACES[face] for face in state.put_away],
+        "track": {
+            str(place): [FACES[face] for face in state.tiles_on(place)]
+            for place, space in spaces
+            if space.kind in ("resource", "monk")
+        },
+        "discs": {str(place): state.discs[place] for place, space in spaces if space.kind == "score"},
+        "seats": [_abbey_to_json(state, abbey, catalog) for abbey in state.abbeys],
+        "decisions": [_frame_to_json(state.agenda[i], catalog) for i in range(state.depth - 1, -1, -1)],
+    }
+
+
+def _abbey_to_json(state: HeavenAndAleState, abbey: Abbey, catalog: Catalog) -> dict[str, Any]:
+    board = catalog.board
+    goals = [goal.id for goal in catalog.goals]
+    return {
+        "ducats": abbey.ducats,
+        "figure": abbey.figure,
+        "space": name_or_none(STARTING_SPACES, abbey.space),
+        "returned": abbey.returned,
+        "brewmaster": abbey.markers[BREWMASTER],
+        "markers": {name: abbey.markers[r] for r, name in enumerate(RESOURCES)},
+        "garden": {plot: name_or_none(FACES, abbey.garden[p]) for p, plot in enumerate(board.plots)},
+        "sheds": {shed: name_or_none(state.edition.shed_types, abbey.sheds[s]) for s, shed in enumerate(board.sheds)},
+        "discs": named(SPOTS, abbey.discs),
+        "cards": named(CARDS, abbey.cards),
+        "placed": {f"pair{pair + 1}": name_or_none(CARDS, card) for pair, card in enumerate(abbey.placed)},
+        "large": named(goals, abbey.large),
+        "small": named(goals, abbey.small),
+    }
+
+
+def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
+    step, detail = step_of(frame), detail_of(frame)
+    entry: dict[str, Any] = {"step": STEP_NAMES[step], "seat": seat_of(frame)}
+    if step in SHED_STEPS:
+        entry["shed"] = catalog.board.sheds[detail]
+    elif step == rules.BUYING:
+        entry["bought"] = detail == 1
+    elif step == rules.CLAIMING:
+        entry["pair"] = f"pair{detail + 1}"
+    return entry
+
+
+def from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
+    """Fill a blank state from what `to_json` wrote."""
+    try:
+        if data["format"] != FORMAT:
+            raise BadState(f"this is not a state of format {FORMAT}")
+        _from_json(state, data, catalog)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise BadState(f"this is no state of Heaven & Ale: {type(error).__name__} at {error}") from error
+
+
+def _from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
+    state.set_out()
+    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
+    state.viewer = viewers.get(data["viewer"], data["viewer"])
+    state.to_play = data["to_play"]
+    state.round = data["round"]
+    state.turns = data["turns"]
+    state.reveals = data["reveals"]
+    state.resource_pile = _pile(data["resource_pile"])
+    state.monk_pile = _pile(data["monk_pile"])
+    state.put_away = vec[i64]([ALL_FACES.index(name) for name in data["put_away"]])
+    for place, tiles in data["track"].items():
+        for name in tiles:
+            state.lay(int(place), FACES.index(name))
+    for place, discs in data["discs"].items():
+        state.discs[int(place)] = discs
+    for abbey, entry in zip(state.abbeys, data["seats"], strict=True):
+        _abbey_from_json(state, abbey, entry, catalog)
+    state.agenda = vec[i64]([_frame(entry, catalog) for entry in reversed(data["decisions"])])
+    state.depth = len(state.agenda)
+    state.count()
+
+
+def _pile(names: Sequence[str]) -> vec[i64]:
+    return vec[i64]([ALL_FACES.index(name) for name in reversed(names)])
+
+
+def _number(names: Sequence[str], name: str | None) -> int:
+    return int(NOTHING) if name is None else names.index(name)
+
+
+def _bits(names: Sequence[str], given: Sequence[str]) -> int:
+    return sum(1 << names.index(name) for name in given)
+
+
+def _abbey_from_json(state: HeavenAndAleState, abbey: Abbey, entry: dict[str, Any], catalog: Catalog) -> None:
+    board = catalog.board
+    goals = [goal.id for goal in catalog.goals]
+    abbey.ducats = entry["ducats"]
+    abbey.figure = entry["figure"]
+    abbey.space = _number(STARTING_SPACES, entry["space"])
+    abbey.returned = bool(entry["returned"])
+    abbey.markers = vec[i64]([*(entry["markers"][name] for name in RESOURCES), entry["brewmaster"]])
+    abbey.garden = vec[i64]([_number(FACES, entry["garden"][plot]) for plot in board.plots])
+    abbey.sheds = vec[i64]([_number(state.edition.shed_types, entry["sheds"][shed]) for shed in board.sheds])
+    abbey.placed = vec[i64]([_number(CARDS, card) for card in entry["placed"].values()])
+    abbey.discs = _bits(SPOTS, entry["discs"])
+    abbey.cards = _bits(CARDS, entry["cards"])
+    abbey.large = _bits(goals, entry["large"])
+    abbey.small = _bits(goals, entry["small"])
+
+
+def _frame(entry: dict[str, Any], catalog: Catalog) -> int:
+    detail = 0
+    if "shed" in entry:
+        detail = catalog.board.sheds.index(entry["shed"])
+    elif "bought" in entry:
+        detail = int(entry["bought"])
+    elif "pair" in entry:
+        detail = int(entry["pair"].removeprefix("pair")) - 1
+    return frame_of(STEP_NAMES.index(entry["step"]), entry["seat"], detail)

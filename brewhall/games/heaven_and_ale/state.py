@@ -1,0 +1,329 @@
+"""What lies where in Heaven & Ale, and what of it a seat may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from brewhall.core.dealer import Dealer, shuffle
+from brewhall.core.numbers import Numbers
+from brewhall.core.state import State
+from brewhall.games.heaven_and_ale.tables import (
+    ALL_CARDS,
+    FACE_BITS,
+    FACES,
+    MONK,
+    PAIRS,
+    PLOTS,
+    SHEDS,
+    SPACES,
+    TILES,
+    Edition,
+    Tables,
+)
+
+if TYPE_CHECKING:
+    from brewhall.core.game import Game
+
+NOTHING: Final[i64] = -1  # no tile, no shed, no card, no starting space
+HIDDEN: Final[i64] = 29  # + level: a tile of which only the back is known
+DUCATS: Final[i64] = 25  # HA-3.7
+UNBUYABLE: Final[i64] = 0xFFFFFF  # the price of the cheapest tile where there is none
+
+# The tiles on a space of the track in one number: six bits each, face + 1, ascending
+TILE_BITS: Final[i64] = 6
+TILE_MASK: Final[i64] = 63
+
+
+@final
+class Abbey:
+    """One player's board, figure, cards and money."""
+
+    def __init__(self) -> None:
+        self.ducats: i64 = DUCATS
+        self.figure: i64 = 0  # position on the track; 0 in the starting area
+        self.space: i64 = NOTHING  # the starting space it stands on
+        self.returned: bool = False  # came back this round (HA-4.9)
+        self.markers = vec[i64]()  # the resources' and the brewmaster's
+        self.garden = vec[i64]()  # the face on each plot
+        self.sheds = vec[i64]()  # the type on each shed spot
+        self.placed = vec[i64]()  # the card beside each pair
+        self.discs: i64 = 0  # scoring spots, as bits
+        self.cards: i64 = ALL_CARDS  # neither placed nor sold, as bits
+        self.large: i64 = 0  # goals whose large barrel is here, as bits
+        self.small: i64 = 0
+        self.faces: i64 = 0  # which faces lie in the garden, as bits
+        self.sunny_left: i64 = 15  # empty plots in the sun
+        self.shady_left: i64 = 15
+
+    def assign(self, other: Abbey) -> None:
+        self.ducats = other.ducats
+        self.figure = other.figure
+        self.space = other.space
+        self.returned = other.returned
+        self.markers = other.markers[:]
+        self.garden = other.garden[:]
+        self.sheds = other.sheds[:]
+        self.placed = other.placed[:]
+        self.discs = other.discs
+        self.cards = other.cards
+        self.large = other.large
+        self.small = other.small
+        self.faces = other.faces
+        self.sunny_left = other.sunny_left
+        self.shady_left = other.shady_left
+
+    def plant(self, plot: i64, face: i64, sunny: i64) -> None:
+        """Lay a tile on an empty plot."""
+        self.garden[plot] = face
+        self.faces |= FACE_BITS[face]
+        if sunny:
+            self.sunny_left -= 1
+        else:
+            self.shady_left -= 1
+
+    def budget(self) -> i64:
+        """HA-6.2, HA-6.6: the highest price in the shade of a tile that can be paid for and placed; -1 for none."""
+        if self.shady_left > 0:
+            return self.ducats
+        if self.sunny_left > 0:
+            return self.ducats // 2
+        return -1
+
+
+class Pieces(State):
+    """All tiles, discs, barrels, cards and figures. The rules are in subclasses."""
+
+    def __init__(self, game: Game, options: dict[str, object], players: i64, tables: Tables) -> None:
+        super().__init__(game, options, players)
+        self.tables = tables
+        self.edition: Edition = tables.manual if options["edition"] == "manual" else tables.published
+        self.round: i64 = 1
+        self.rounds: i64 = tables.rounds[players]
+        self.resource_pile = vec[i64]()  # the top is the last
+        self.monk_pile = vec[i64]()  # the same, stack after stack
+        self.put_away = vec[i64]()  # monks of level II that are not in this game, ascending
+        self.tiles = vec[i64]()  # on each space of the track, see TILE_BITS
+        self.cheapest = vec[i64]()  # on each space: the lowest price in the shade
+        self.discs = vec[i64]()  # on each space
+        self.abbeys: list[Abbey] = [Abbey() for _ in range(players)]
+
+    def set_out(self) -> None:
+        """Empty boards, markers on their starting spots (HA-3.7)."""
+        self.tiles = vec[i64]([0] * SPACES)
+        self.cheapest = vec[i64]([UNBUYABLE] * SPACES)
+        self.discs = vec[i64]([0] * SPACES)
+        for abbey in self.abbeys:
+            abbey.markers = self.edition.start[:]
+            abbey.garden = vec[i64]([NOTHING] * PLOTS)
+            abbey.sheds = vec[i64]([NOTHING] * SHEDS)
+            abbey.placed = vec[i64]([NOTHING] * PAIRS)
+
+    # -- tiles on the track ----------------------------------------------------------------------
+
+    def lay(self, space: i64, face: i64) -> None:
+        """Put a tile on a space, among its equals."""
+        above = self.tiles[space]
+        below: i64 = 0
+        shift: i64 = 0
+        while above & TILE_MASK != 0 and above & TILE_MASK <= face:
+            below |= (above & TILE_MASK) << shift
+            above >>= TILE_BITS
+            shift += TILE_BITS
+        self.tiles[space] = below | ((face + 1) << shift) | (above << (shift + TILE_BITS))
+        self.price(space)
+
+    def take(self, space: i64, face: i64) -> None:
+        """Take a tile of that face off a space."""
+        above = self.tiles[space]
+        below: i64 = 0
+        shift: i64 = 0
+        while above & TILE_MASK != face + 1:
+            below |= (above & TILE_MASK) << shift
+            above >>= TILE_BITS
+            shift += TILE_BITS
+        self.tiles[space] = below | ((above >> TILE_BITS) << shift)
+        self.price(space)
+
+    def price(self, space: i64) -> None:
+        """Find the cheapest tile of a space."""
+        cheapest: i64 = UNBUYABLE
+        left = self.tiles[space]
+        while left:
+            price = self.shady_price(space, (left & TILE_MASK) - 1)
+            if price < cheapest:
+                cheapest = price
+            left >>= TILE_BITS
+        self.cheapest[space] = cheapest
+
+    def shady_price(self, space: i64, face: i64) -> i64:
+        """HA-6.2"""
+        if face >= MONK:
+            return self.tables.costs[space]
+        return face % 5 + 1
+
+    def tiles_on(self, space: i64) -> vec[i64]:
+        """The faces on a space, ascending."""
+        faces = vec[i64]()
+        left = self.tiles[space]
+        while left:
+            faces = append(faces, (left & TILE_MASK) - 1)
+            left >>= TILE_BITS
+        return faces
+
+    # -- copies and saving -----------------------------------------------------------------------
+
+    def assign(self, other: State) -> None:
+        assert isinstance(other, Pieces)
+        super().assign(other)
+        self.round = other.round
+        self.resource_pile = other.resource_pile[:]
+        self.monk_pile = other.monk_pile[:]
+        self.put_away = other.put_away[:]
+        self.tiles = other.tiles[:]
+        self.cheapest = other.cheapest[:]
+        self.discs = other.discs[:]
+        for seat in range(self.players):
+            self.abbeys[seat].assign(other.abbeys[seat])
+
+    def write(self, out: Numbers) -> None:
+        super().write(out)
+        out.put(self.round)
+        out.put_all(self.resource_pile)
+        out.put_all(self.monk_pile)
+        out.put_all(self.put_away)
+        out.put_all(self.tiles)
+        out.put_all(self.discs)
+        for abbey in self.abbeys:
+            out.put(abbey.ducats)
+            out.put(abbey.figure)
+            out.put(abbey.space)
+            out.put(i64(abbey.returned))
+            out.put_all(abbey.markers)
+            out.put_all(abbey.garden)
+            out.put_all(abbey.sheds)
+            out.put_all(abbey.placed)
+            out.put(abbey.discs)
+            out.put(abbey.cards)
+            out.put(abbey.large)
+            out.put(abbey.small)
+
+    def read(self, source: Numbers) -> None:
+        super().read(source)
+        self.set_out()
+        self.round = source.get()
+        self.resource_pile = source.get_all()
+        self.monk_pile = source.get_all()
+        self.put_away = source.get_all()
+        self.tiles = source.get_all()
+        self.discs = source.get_all()
+        for abbey in self.abbeys:
+            abbey.ducats = source.get()
+            abbey.figure = source.get()
+            abbey.space = source.get()
+            abbey.returned = source.get() != 0
+            abbey.markers = source.get_all()
+            abbey.garden = source.get_all()
+            abbey.sheds = source.get_all()
+            abbey.placed = source.get_all()
+            abbey.discs = source.get()
+            abbey.cards = source.get()
+            abbey.large = source.get()
+            abbey.small = source.get()
+        self.count()
+
+    def count(self) -> None:
+        """Set what follows from the tiles that lie on the track and in the gardens."""
+        for space in range(SPACES):
+            if self.tables.kinds[space] == TILES:
+                self.price(space)
+        for abbey in self.abbeys:
+            garden = abbey.garden
+            abbey.faces = 0
+            abbey.sunny_left = 15
+            abbey.shady_left = 15
+            for plot in range(PLOTS):
+                if garden[plot] != NOTHING:
+                    abbey.plant(plot, garden[plot], self.tables.sunny[plot])
+
+    # -- who sees what (HA-3.12) -----------------------------------------------------------------
+
+    def hide(self) -> None:
+        tables = self.tables
+        for place in range(i64(len(self.resource_pile))):
+            self.resource_pile[place] = HIDDEN + self.level(place, len(tables.tiles[1]))
+        below = tables.stacks[1][self.players] * self.monk_spaces()
+        for place in range(i64(len(self.monk_pile))):
+            self.monk_pile[place] = HIDDEN + self.level(place, below)
+        for place in range(i64(len(self.put_away))):
+            self.put_away[place] = HIDDEN + 1
+
+    def level(self, place: i64, below: i64) -> i64:
+        """The level, less one, of a tile in a pile whose lowest `below` ones are of level II."""
+        if place < below:
+            return 1
+        return 0
+
+    def monk_spaces(self) -> i64:
+        spaces: i64 = 0
+        for cost in self.tables.costs:
+            if cost > 0:
+                spaces += 1
+        return spaces
+
+    def imagine(self, dealer: Dealer) -> None:
+        """Level I lies above level II, so what is unseen of each level is known (HA-3.1, HA-3.3)."""
+        visible = self.visible()
+        self._imagine_pile(self.resource_pile, self.tables.tiles, visible, dealer)
+        if self.tables.stacks[1][self.players] == 0:
+            self._imagine_pile(self.monk_pile, self.tables.monks[:1], visible, dealer)
+        else:
+            rest = self._imagine_pile(self.monk_pile, self.tables.monks, visible, dealer)
+            self.put_away = rest
+            sort(self.put_away)
+
+    def _imagine_pile(self, pile: vec[i64], levels: list[vec[i64]], visible: vec[i64], dealer: Dealer) -> vec[i64]:
+        """Fill a pile from the top with unseen tiles, level after level; give back those that are left over."""
+        seen = visible[:]
+        place = i64(len(pile)) - 1
+        left = vec[i64]()
+        for level in levels:
+            left = vec[i64]()
+            for face in level:
+                if seen[face] > 0:
+                    seen[face] -= 1
+                else:
+                    left = append(left, face)
+            shuffle(left, dealer)
+            while place >= 0 and len(left) > 0:
+                left, face = pop(left)
+                pile[place] = face
+                place -= 1
+        return left
+
+    def visible(self) -> vec[i64]:
+        """How many tiles of each face lie face up."""
+        visible = vec[i64]([0] * FACES)
+        for space in range(SPACES):
+            left = self.tiles[space]
+            while left:
+                visible[(left & TILE_MASK) - 1] += 1
+                left >>= TILE_BITS
+        for abbey in self.abbeys:
+            for face in abbey.garden:
+                if face != NOTHING:
+                    visible[face] += 1
+        return visible
+
+
+def sort(items: vec[i64]) -> None:
+    """Insertion sort in place, for a handful of numbers."""
+    for i in range(i64(1), i64(len(items))):
+        item = items[i]
+        place = i
+        while place > 0 and items[place - 1] > item:
+            items[place] = items[place - 1]
+            place -= 1
+        items[place] = item
