@@ -18,6 +18,8 @@ from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.tables import HOME
+from brewhall.games.heaven_and_ale.texts import names
+from brewhall.games.heaven_and_ale.view import view
 
 
 class HeavenAndAle(Game):
@@ -61,9 +63,7 @@ class HeavenAndAle(Game):
         tables, plots = self.catalog.tables, self.catalog.board.plots
         bounds = list(tables.set_start)
         members = list(tables.set_plots)
-        return tuple(
-            "+".join(plots[plot] for plot in members[begin:end]) for begin, end in itertools.pairwise(bounds)
-        )
+        return tuple("+".join(plots[plot] for plot in members[begin:end]) for begin, end in itertools.pairwise(bounds))
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return HeavenAndAleState(self, options, players, self.catalog.tables)
@@ -74,8 +74,12 @@ class HeavenAndAle(Game):
             raise BadOption(f"option starting_player cannot be {start}; seats are 0 to {state.players - 1}")
         cast(HeavenAndAleState, state).set_up(start if isinstance(start, int) else -1, dealer)
 
+    def texts(self, language: str = "en") -> dict[str, str]:
+        words = self.words(language)
+        return words.all() | names(words, self.catalog)
+
     def view(self, seen: State) -> dict[str, Any]:
-        raise NotImplementedError
+        return view(cast(HeavenAndAleState, seen), self.catalog)
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(HeavenAndAleState, state), self.catalog)

@@ -1,0 +1,397 @@
+"""What a seat sees and may do, as plain data for clients and bots. Built from `seen_by` only."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from brewhall.core.journal import Journal
+from brewhall.core.state import OVER, State, detail_of, step_of
+from brewhall.core.views import legal_moves, seat_or_none
+from brewhall.games.heaven_and_ale.catalog import (
+    CARDS,
+    FACES,
+    LEVELS,
+    MEASURES,
+    PATTERNS,
+    RESOURCES,
+    SPOTS,
+    STARTING_SPACES,
+    Catalog,
+)
+from brewhall.games.heaven_and_ale.notation import name_or_none, named
+from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
+from brewhall.games.heaven_and_ale.scoring import count
+from brewhall.games.heaven_and_ale.state import NOTHING, UNBUYABLE, Abbey
+from brewhall.games.heaven_and_ale.tables import (
+    BREWMASTER,
+    BREWMASTER_SPACE,
+    DUCATS_SPACE,
+    FERTILITIES,
+    FIRST,
+    HOME,
+    LAST_SPACE,
+    MONK,
+    NUMBER_SPOT,
+    RESOURCE_SPACE,
+)
+
+# Events that can be told before a move is made: everything but a new round, which uncovers tiles.
+FORESEEABLE = frozenset(
+    [
+        "stood",
+        "moved",
+        "bought",
+        "enclosed",
+        "activated",
+        "scored",
+        "privilege",
+        "declined",
+        "sold",
+        "barrel",
+        "gained",
+    ]
+)
+
+
+def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
+    outcome = seen.outcome()
+    moves = [{**move, "targets": _targets(seen, move)} for move in legal_moves(seen, FORESEEABLE, _prompt)]
+    pieces: dict[str, dict[str, Any]] = {}
+    track = _track(seen, catalog, pieces)
+    sides = [_side(seen, seat, catalog, pieces) for seat in range(seen.players)]
+    return {
+        "game": seen.game.id,
+        "data": seen.game.data.hash,
+        "options": dict(seen.options),
+        "viewer": seat_or_none(seen.viewer),
+        "to_play": seat_or_none(seen.to_play),
+        "over": seen.to_play == OVER,
+        "round": seen.round,
+        "rounds": seen.rounds,
+        "turns": seen.turns,
+        "reveals": seen.reveals,
+        "prompt": _prompt(seen),
+        "track": track,
+        "start": _start(seen),
+        "piles": _piles(seen, catalog),
+        "goals": _goals(seen, catalog),
+        "hexes": [{"id": each.id, "q": each.q, "r": each.r, "side": each.side} for each in catalog.board.hexes],
+        "sheds": _shed_table(seen),
+        "zones": _zones(track, sides),
+        "pieces": pieces,
+        "sides": sides,
+        "actions": moves,
+        "impossible": _impossible(seen, catalog) if moves else [],
+        "outcome": None
+        if outcome is None
+        else {
+            "ranks": list(outcome.ranks),
+            "winners": list(outcome.winners),
+            "scores": list(outcome.scores),
+            "why": outcome.why,
+        },
+    }
+
+
+# -- the common track ----------------------------------------------------------------------------
+
+
+def tile(face: int) -> dict[str, Any]:
+    """What is printed on a tile."""
+    if face >= MONK:
+        return {"kind": "monk", "monk": FACES[face]}
+    return {"kind": "resource", "resource": RESOURCES[face // FERTILITIES], "fertility": face % FERTILITIES + 1}
+
+
+def _track(seen: HeavenAndAleState, catalog: Catalog, pieces: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    spaces: list[dict[str, Any]] = []
+    for position, space in enumerate(catalog.track):
+        if position == 0:
+            continue
+        tiles: list[str] = []
+        for face in seen.tiles_on(position):
+            name = f"tile-{position}-{FACES[face]}-{1 + sum(FACES[face] in other for other in tiles)}"
+            shady = seen.shady_price(position, face)
+            pieces[name] = {**tile(face), "face": FACES[face], "shady": shady, "sunny": 2 * shady}
+            tiles.append(name)
+        spaces.append(
+            {
+                "position": position,
+                "kind": space.kind,
+                "cost": space.cost,
+                "letters": space.letters,
+                "tiles": tiles,
+                "discs": seen.discs[position],
+                "figures": [seat for seat, abbey in enumerate(seen.abbeys) if abbey.figure == position],
+            }
+        )
+    return spaces
+
+
+def _start(seen: HeavenAndAleState) -> list[dict[str, Any]]:
+    """The starting spaces, what they give and who stands there."""
+    edition = seen.edition
+    gives: dict[int, dict[str, int]] = {
+        int(FIRST): {"brewmaster": edition.space_steps[FIRST]},
+        int(BREWMASTER_SPACE): {"brewmaster": edition.space_steps[BREWMASTER_SPACE]},
+        int(DUCATS_SPACE): {"ducats": edition.space_ducats},
+        int(RESOURCE_SPACE): {"resource": edition.resource_steps},
+    }
+    return [
+        {
+            "space": name,
+            "gives": {what: amount for what, amount in gives[space].items() if amount},
+            "seat": next((seat for seat, abbey in enumerate(seen.abbeys) if abbey.space == space), None),
+        }
+        for space, name in enumerate(STARTING_SPACES)
+    ]
+
+
+def _piles(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, dict[str, int]]:
+    """How many tiles of each level lie face down."""
+    tables = catalog.tables
+    second = {
+        "resource": min(len(seen.resource_pile), len(tables.tiles[1])),
+        "monk": min(len(seen.monk_pile), tables.stacks[1][seen.players] * seen.monk_spaces()),
+    }
+    sizes = {"resource": len(seen.resource_pile), "monk": len(seen.monk_pile)}
+    return {kind: dict(zip(LEVELS, (sizes[kind] - second[kind], second[kind]), strict=True)) for kind in sizes}
+
+
+def _goals(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any]]:
+    goals: list[dict[str, Any]] = []
+    for number, goal in enumerate(catalog.goals):
+        large = [seat for seat, abbey in enumerate(seen.abbeys) if abbey.large >> number & 1]
+        small = [seat for seat, abbey in enumerate(seen.abbeys) if abbey.small >> number & 1]
+        goals.append(
+            {
+                "goal": goal.id,
+                "measure": goal.measure,
+                "needed": goal.threshold,
+                "reached": [seen.measure(abbey, MEASURES.index(goal.measure)) for abbey in seen.abbeys],
+                "large": {"points": goal.large_points, "left": goal.larges - len(large), "seats": large},
+                "small": {"points": goal.small_points, "left": goal.smalls - len(small), "seats": small},
+            }
+        )
+    return goals
+
+
+def _shed_table(seen: HeavenAndAleState) -> list[dict[str, Any]]:
+    """The rewards of the edition in play."""
+    edition = seen.edition
+    sums = list(edition.shed_by_sum)
+    return [
+        {
+            "type": name,
+            "from": sums.index(number),
+            "to": 30 - sums[::-1].index(number),
+            "steps": edition.shed_steps[number],
+            "pattern": PATTERNS[edition.shed_pattern[number]],
+        }
+        for number, name in enumerate(edition.shed_types)
+    ]
+
+
+# -- a player's side -----------------------------------------------------------------------------
+
+
+def _side(seen: HeavenAndAleState, seat: int, catalog: Catalog, pieces: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    abbey = seen.abbeys[seat]
+    board = catalog.board
+    garden: dict[str, str | None] = {}
+    for number, plot in enumerate(board.plots):
+        face = abbey.garden[number]
+        garden[plot] = None
+        if face != NOTHING:
+            garden[plot] = f"tile-{seat}-{plot}"
+            pieces[f"tile-{seat}-{plot}"] = {**tile(face), "face": FACES[face]}
+    final = count(seen, seat)
+    goals = [goal.id for goal in catalog.goals]
+    return {
+        "ducats": abbey.ducats,
+        "figure": abbey.figure,
+        "space": name_or_none(STARTING_SPACES, abbey.space),
+        "returned": abbey.returned,
+        "markers": {
+            **{name: abbey.markers[r] for r, name in enumerate(RESOURCES)},
+            "brewmaster": abbey.markers[BREWMASTER],
+        },
+        "rate": final.rate,
+        "value": final.value,
+        "garden": garden,
+        "sheds": [_shed(seen, abbey, number, name) for number, name in enumerate(board.sheds)],
+        "spots": [_spot(seen, seat, spot) for spot in range(len(SPOTS))],
+        "pairs": [
+            {"pair": f"pair{number + 1}", "spots": list(pair), "card": name_or_none(CARDS, abbey.placed[number])}
+            for number, pair in enumerate(catalog.pairs)
+        ],
+        "cards": named(CARDS, abbey.cards),
+        "large": named(goals, abbey.large),
+        "small": named(goals, abbey.small),
+        "score": final.total,
+        "count": {
+            "exchanges": final.exchanges,
+            "exchanged": dict(zip(RESOURCES, final.exchanged, strict=True)),
+            "bought": final.bought,
+            "raised": dict(zip(RESOURCES, final.raised, strict=True)),
+            "lowest": final.lowest,
+            "production": final.production,
+            "barrels": final.barrels,
+            "bonus": final.bonus,
+        },
+    }
+
+
+def _shed(seen: HeavenAndAleState, abbey: Abbey, number: int, name: str) -> dict[str, Any]:
+    """A shed spot: what lies there, or how far it is from being enclosed."""
+    around = [abbey.garden[seen.tables.around[number * 6 + place]] for place in range(6)]
+    fertility = [face % FERTILITIES + 1 for face in around if NOTHING < face < MONK]
+    return {
+        "shed": name,
+        "type": name_or_none(seen.edition.shed_types, abbey.sheds[number]),
+        "filled": sum(face != NOTHING for face in around),
+        "sum": sum(fertility),
+    }
+
+
+def _spot(seen: HeavenAndAleState, seat: int, spot: int) -> dict[str, Any]:
+    """A scoring spot, and what a disc there would bring now: for X, by number."""
+    abbey = seen.abbeys[seat]
+    gains: dict[str, dict[str, Any]] = {}
+    if seen.usable(abbey, spot):
+        numbers = range(1, 6) if spot == NUMBER_SPOT else [0]
+        for number in numbers:
+            if spot != NUMBER_SPOT or abbey.faces >> (number - 1) & 0x108421:
+                gains[str(number) if number else "all"] = _gain(seen, seat, spot, number)
+    return {"spot": SPOTS[spot], "disc": bool(abbey.discs >> spot & 1), "gains": gains}
+
+
+def _gain(seen: HeavenAndAleState, seat: int, spot: int, number: int) -> dict[str, Any]:
+    trial = cast(HeavenAndAleState, seen.copy())
+    trial.journal = Journal()
+    trial.score(seat, spot, number)
+    gained = [event for event in trial.journal.since(0, seat) if event["kind"] == "gained"]
+    return {name: gained[0][name] for name in ("ducats", "steps") if gained and name in gained[0]}
+
+
+def _zones(track: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Where the pieces lie."""
+    shared = [
+        {"id": f"space-{space['position']}", "kind": "space", "seat": None, "pieces": space["tiles"]}
+        for space in track
+        if space["kind"] in ("resource", "monk")
+    ]
+    gardens = [
+        {"id": f"garden-{seat}", "kind": "garden", "seat": seat, "pieces": [tile for tile in row if tile]}
+        for seat, row in enumerate(side["garden"].values() for side in sides)
+    ]
+    return shared + gardens
+
+
+# -- the decision --------------------------------------------------------------------------------
+
+
+def _prompt(state: State) -> dict[str, Any]:
+    """The question on the table: a key of the words and its blanks."""
+    seen = cast(HeavenAndAleState, state)
+    if seen.to_play == OVER:
+        return {"key": "prompt.over", "values": {}}
+    frame = seen.top()
+    step, detail = STEP_NAMES[step_of(frame)], detail_of(frame)
+    abbey = seen.abbeys[seen.to_play]
+    values: dict[str, Any] = {}
+    key = f"prompt.{step}"
+    if step == "buy":
+        values["ducats"] = abbey.ducats
+        key = "prompt.buy-more" if detail else key
+    elif step == "shed":
+        values["shed"] = seen.tables.sheds[detail]
+        key = f"prompt.shed.{PATTERNS[seen.edition.shed_pattern[abbey.sheds[detail]]]}"
+    elif step == "privilege":
+        values["pair"] = f"pair{detail + 1}"
+    return {"key": key, "values": values}
+
+
+def _targets(seen: HeavenAndAleState, move: dict[str, Any]) -> list[str]:
+    """Ids of the pieces and places that an action is about, the first one being what is taken in hand."""
+    seat = seen.to_play
+    kind, given = move["kind"], move["parameters"]
+    if kind == "move":
+        return ["home" if given["position"] == str(HOME) else f"space-{given['position']}"]
+    if kind == "buy":
+        return [f"tile-{seen.abbeys[seat].figure}-{given['tile']}-1", f"plot-{seat}-{given['plot']}"]
+    if kind == "shed":
+        return [f"plot-{seat}-{plot}" for plot in given["plots"].split("+")]
+    if kind == "score":
+        return [f"spot-{seat}-{given['spot']}"]
+    if kind == "stand":
+        marker = [f"marker-{seat}-{given['resource']}"] if "resource" in given else []
+        return [f"start-{given['space']}", *marker]
+    if kind == "privilege":
+        marker = [f"marker-{seat}-{given['resource']}"] if "resource" in given else []
+        return [f"card-{seat}-{given['card']}", f"pair-{seat}-{detail_of(seen.top()) + 1}", *marker]
+    return [f"card-{seat}-{given['card']}"] if kind == "sell" else []
+
+
+def _impossible(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any]]:
+    """Where the viewer cannot go, what they cannot buy or score, and why: a key of the words and its blanks."""
+    abbey = seen.abbeys[seen.to_play]
+    step = STEP_NAMES[step_of(seen.top())]
+    if step == "move":
+        reasons = [
+            (f"move {position}", f"space-{position}", _why_not_there(seen, abbey, catalog, position))
+            for position in range(abbey.figure + 1, LAST_SPACE + 1)
+        ]
+    elif step == "buy":
+        reasons = [
+            (f"buy {FACES[face]}", f"tile-{abbey.figure}-{FACES[face]}-1", _why_not_bought(seen, abbey, face))
+            for face in dict.fromkeys(seen.tiles_on(abbey.figure))
+        ]
+    elif step == "score":
+        reasons = [
+            (f"score {SPOTS[spot]}", f"spot-{seen.to_play}-{SPOTS[spot]}", _why_not_scored(seen, abbey, spot))
+            for spot in range(len(SPOTS))
+            if catalog.tables.spot_letter[spot] & catalog.tables.letters[abbey.figure]
+        ]
+    else:
+        return []
+    return [{"move": move, "target": target, "reason": reason} for move, target, reason in reasons if reason]
+
+
+def _why_not_there(seen: HeavenAndAleState, abbey: Abbey, catalog: Catalog, position: int) -> dict[str, Any] | None:
+    """HA-5.4"""
+    kind = catalog.track[position].kind
+    if kind == "score":
+        if seen.discs[position] == 0:
+            return {"key": "reason.no-disc", "values": {}}
+        if not seen.usable_letters(abbey) & catalog.tables.letters[position]:
+            return {"key": "reason.no-spot", "values": {}}
+    elif kind == "barrel":
+        if not seen.any_barrel(abbey):
+            return {"key": "reason.no-goal", "values": {}}
+    elif seen.cheapest[position] == UNBUYABLE:
+        return {"key": "reason.no-tile", "values": {}}
+    elif abbey.budget() < 0:
+        return {"key": "reason.garden-full", "values": {}}
+    elif seen.cheapest[position] > abbey.budget():
+        return _too_dear(abbey, seen.cheapest[position])
+    return None
+
+
+def _why_not_bought(seen: HeavenAndAleState, abbey: Abbey, face: int) -> dict[str, Any] | None:
+    price = seen.shady_price(abbey.figure, face)
+    if abbey.budget() < 0:
+        return {"key": "reason.garden-full", "values": {}}
+    return _too_dear(abbey, price) if price > abbey.budget() else None
+
+
+def _too_dear(abbey: Abbey, price: int) -> dict[str, Any]:
+    """HA-6.6: with only sunny plots left everything costs double."""
+    return {"key": "reason.too-dear", "values": {"price": price * (1 if abbey.shady_left else 2), "has": abbey.ducats}}
+
+
+def _why_not_scored(seen: HeavenAndAleState, abbey: Abbey, spot: int) -> dict[str, Any] | None:
+    """HA-7.3"""
+    if seen.usable(abbey, spot):
+        return None
+    return {"key": "reason.scored" if abbey.discs >> spot & 1 else "reason.nothing-to-score", "values": {}}
