@@ -40,6 +40,7 @@ MEASURES = (
 KINDS = ("start", "resource", "monk", "score", "barrel")
 COUNTS = (2, 3, 4)  # of players
 MOST_TILES = 8  # on one space
+MOST_SHED_TYPES = 8
 NOTES = ("source", "evidence")
 
 PREFIX = "heaven-and-ale"
@@ -435,6 +436,8 @@ def _read_sheds(data: DataFiles, file: str) -> list[Shed]:
         if any(shed.type == other.type for other in sheds):
             row.fail(f"the type '{shed.type}' stands there twice")
         sheds.append(shed)
+    if len(sheds) > MOST_SHED_TYPES:
+        fail(file, 1, f"there are {len(sheds)} types of sheds; at most {MOST_SHED_TYPES} are possible")
     if not sheds or sheds[-1].high != 30:
         fail(file, 1, "the sums 0 to 30 are not all there")
     return sheds

@@ -34,7 +34,6 @@ from brewhall.games.heaven_and_ale.tables import (
     RESOURCES,
     SAME_SHEDS,
     SHADY_TILES,
-    SHEDS,
     SPOTS,
     STRIDE,
     SUNNY_TILES,
@@ -156,7 +155,7 @@ class Effects(Chronicle):
         kind = self.edition.shed_by_sum[total]
         before = self.before(abbey)
         self.stride(abbey, self.edition.shed_steps[kind])
-        abbey.sheds[shed] = kind
+        abbey.build(shed, kind)
         self.tell_enclosed(seat, shed, kind, total)
         self.tell_gain(seat, abbey, before)
 
@@ -231,19 +230,24 @@ class Effects(Chronicle):
         if what == LEAST_RESOURCE:
             return self.rearmost(abbey)
         if what == MOST_RESOURCE:
-            most = abbey.markers[0]
+            foremost = abbey.markers[0]
             for r in range(i64(1), RESOURCES):
-                if abbey.markers[r] > most:
-                    most = abbey.markers[r]
-            return most
+                foremost = max(foremost, abbey.markers[r])
+            return foremost
         if what == MONK_DISCS:
             return count_bits(abbey.discs & MONK_DISC_BITS)
         if what == RESOURCE_DISCS:
             return count_bits(abbey.discs & RESOURCE_DISC_BITS)
-        if what == SAME_SHEDS:
-            return self._shed_types(abbey, True)
-        if what == DISTINCT_SHEDS:
-            return self._shed_types(abbey, False)
+        if what == SAME_SHEDS or what == DISTINCT_SHEDS:
+            most: i64 = 0
+            types: i64 = 0
+            left = abbey.shed_types
+            while left:
+                if left & 15:
+                    types += 1
+                    most = max(most, left & 15)
+                left >>= 4
+            return most if what == SAME_SHEDS else types
         if what == PLACED_PRIVILEGES:
             placed: i64 = 0
             for card in abbey.placed:
@@ -254,31 +258,7 @@ class Effects(Chronicle):
             return SIDE_PLOTS - abbey.sunny_left
         if what == SHADY_TILES:
             return SIDE_PLOTS - abbey.shady_left
-        tiles: i64 = 0
-        for face in abbey.garden:
-            if face != NOTHING and face < MONK and face % FERTILITIES == what - TILES_OF:
-                tiles += 1
-        return tiles
-
-    def _shed_types(self, abbey: Abbey, same: bool) -> i64:
-        """How many sheds of the commonest type there are, or how many types."""
-        most: i64 = 0
-        types: i64 = 0
-        for shed in range(SHEDS):
-            if abbey.sheds[shed] != NOTHING:
-                equal: i64 = 0
-                earlier = False
-                for other in range(SHEDS):
-                    if abbey.sheds[other] == abbey.sheds[shed]:
-                        equal += 1
-                        earlier = earlier or other < shed
-                if equal > most:
-                    most = equal
-                if not earlier:
-                    types += 1
-        if same:
-            return most
-        return types
+        return (abbey.fertility >> ((what - TILES_OF) * 8)) & 0xFF
 
     def barrel_for(self, abbey: Abbey, goal: i64) -> i64:
         """HA-9.2: 2 for the large barrel of an achieved goal, 1 for the small one, 0 for none."""

@@ -30,7 +30,6 @@ from brewhall.games.heaven_and_ale.tables import (
     RESOURCES,
     SPACES,
     SPOTS,
-    STARTING_SPACES,
     TILES,
 )
 
@@ -57,6 +56,8 @@ STEP_NAMES: Final = ["setup", "move", "buy", "shed", "score", "privilege", "stan
 
 UNKNOWN: Final[i64] = -1
 ONLY: Final = vec[i64]([0, 0])  # room for a decision that is none, and one more
+STARTS: Final = vec[i64]([0] * 8)
+ALL_STARTING_SPACES: Final[i64] = 15
 
 
 @final
@@ -126,7 +127,7 @@ class HeavenAndAleState(Effects):
             step = step_of(frame)
             if step < DECISIONS:
                 self.to_play = seat_of(frame)
-                if self._asks(step, self.abbeys[seat_of(frame)], detail_of(frame)):
+                if self._asks(step, seat_of(frame), detail_of(frame)):
                     return
                 self.fill(ONLY)
                 self._carry_out(ONLY[0])
@@ -138,14 +139,15 @@ class HeavenAndAleState(Effects):
                     self._end_turn(seat_of(frame))
         self.to_play = OVER
 
-    def _asks(self, step: i64, abbey: Abbey, detail: i64) -> bool:
+    def _asks(self, step: i64, seat: i64, detail: i64) -> bool:
         """Whether a decision has two options or more."""
+        abbey = self.abbeys[seat]
         if step == CHOOSING_TILES:
             return True
         if step == SETTING_UP or step == STANDING:
             if step == STANDING and abbey.cards:
                 return True
-            return self._starting_spaces(abbey, step == STANDING) > 1
+            return self._fill_starts(STARTS, seat, step == STANDING) > 1
         if step == SCORING:
             return self._fill_scores(ONLY, abbey, 2) > 1
         if abbey.cards:  # one may sell, or do what the step is about
@@ -197,7 +199,7 @@ class HeavenAndAleState(Effects):
             return self._fill_scores(buffer, abbey, most)
         if step == CLAIMING:
             return fill_sales(buffer, self._fill_privileges(buffer, abbey), abbey)
-        n = self._fill_starts(buffer, abbey, step == STANDING)
+        n = self._fill_starts(buffer, seat_of(frame), step == STANDING)
         if step == SETTING_UP:
             return n
         return fill_sales(buffer, n, abbey)
@@ -302,46 +304,33 @@ class HeavenAndAleState(Effects):
         buffer[n] = DECLINE
         return n + 1
 
-    def _fill_starts(self, buffer: vec[i64], abbey: Abbey, returning: bool) -> i64:
-        """HA-3.9, HA-12.1 to HA-12.3"""
+    def _fill_starts(self, buffer: vec[i64], seat: i64, returning: bool) -> i64:
         n: i64 = 0
-        for space in range(STARTING_SPACES):
-            if self._may_stand(abbey, space, returning):
-                if space < RESOURCE_SPACE:
-                    buffer[n] = STAND + space
-                    n += 1
-                else:
-                    for r in range(RESOURCES):
-                        buffer[n] = STAND + RESOURCE_SPACE + r
-                        n += 1
+        open_spaces = self._open_spaces(seat, returning)
+        for space in range(RESOURCE_SPACE):
+            if open_spaces & BITS[space]:
+                buffer[n] = STAND + space
+                n += 1
+        if open_spaces & BITS[RESOURCE_SPACE]:
+            for r in range(RESOURCES):
+                buffer[n] = STAND + RESOURCE_SPACE + r
+                n += 1
         return n
 
-    def _starting_spaces(self, abbey: Abbey, returning: bool) -> i64:
-        """How many ways there are to choose a starting space."""
-        ways: i64 = 0
-        for space in range(STARTING_SPACES):
-            if self._may_stand(abbey, space, returning):
-                ways += 1
-                if space == RESOURCE_SPACE:
-                    ways += RESOURCES - 1
-        return ways
-
-    def _may_stand(self, abbey: Abbey, space: i64, returning: bool) -> bool:
-        if not self._is_free(abbey, space):
-            return False
-        if not returning or space == FIRST or not self._is_free(abbey, FIRST):
-            return True
-        for other in self.abbeys:
-            if other is not abbey and not other.returned:
-                return True
-        return False  # HA-12.3: the last one must take the free first space
-
-    def _is_free(self, abbey: Abbey, space: i64) -> bool:
-        """HA-12.2"""
-        for other in self.abbeys:
-            if other is not abbey and other.space == space:
-                return False
-        return True
+    def _open_spaces(self, seat: i64, returning: bool) -> i64:
+        """HA-3.9, HA-12.1 to HA-12.3: the starting spaces, as bits, that a player may choose."""
+        taken: i64 = 0
+        last = returning
+        for other in range(self.players):
+            if other != seat:
+                abbey = self.abbeys[other]
+                if abbey.space != NOTHING:
+                    taken |= BITS[abbey.space]
+                if not abbey.returned:
+                    last = False
+        if last and taken & BITS[FIRST] == 0:
+            return BITS[FIRST]
+        return ALL_STARTING_SPACES & ~taken
 
     # -- playing an action -----------------------------------------------------------------------
 

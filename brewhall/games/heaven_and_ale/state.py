@@ -14,6 +14,7 @@ from brewhall.games.heaven_and_ale.tables import (
     ALL_CARDS,
     FACE_BITS,
     FACES,
+    FERTILITIES,
     MONK,
     PAIRS,
     PLOTS,
@@ -36,6 +37,9 @@ UNBUYABLE: Final[i64] = 0xFFFFFF  # the price of the cheapest tile where there i
 TILE_BITS: Final[i64] = 6
 TILE_MASK: Final[i64] = 63
 
+FERTILITY_UNIT: Final = vec[i64]([1 << (8 * fertility) for fertility in range(5)])
+SHED_UNIT: Final = vec[i64]([1 << (4 * kind) for kind in range(8)])
+
 
 @final
 class Abbey:
@@ -55,6 +59,8 @@ class Abbey:
         self.large: i64 = 0  # goals whose large barrel is here, as bits
         self.small: i64 = 0
         self.faces: i64 = 0  # which faces lie in the garden, as bits
+        self.fertility: i64 = 0  # how many resource tiles of each fertility do, a byte each
+        self.shed_types: i64 = 0  # how many sheds of each type there are, four bits each
         self.sunny_left: i64 = 15  # empty plots in the sun
         self.shady_left: i64 = 15
 
@@ -72,6 +78,8 @@ class Abbey:
         self.large = other.large
         self.small = other.small
         self.faces = other.faces
+        self.fertility = other.fertility
+        self.shed_types = other.shed_types
         self.sunny_left = other.sunny_left
         self.shady_left = other.shady_left
 
@@ -79,10 +87,17 @@ class Abbey:
         """Lay a tile on an empty plot."""
         self.garden[plot] = face
         self.faces |= FACE_BITS[face]
+        if face < MONK:
+            self.fertility += FERTILITY_UNIT[face % FERTILITIES]
         if sunny:
             self.sunny_left -= 1
         else:
             self.shady_left -= 1
+
+    def build(self, shed: i64, kind: i64) -> None:
+        """Lay a shed tile on its spot."""
+        self.sheds[shed] = kind
+        self.shed_types += SHED_UNIT[kind]
 
     def budget(self) -> i64:
         """HA-6.2, HA-6.6: the highest price in the shade of a tile that can be paid for and placed; -1 for none."""
@@ -242,11 +257,16 @@ class Pieces(State):
         for abbey in self.abbeys:
             garden = abbey.garden
             abbey.faces = 0
+            abbey.fertility = 0
+            abbey.shed_types = 0
             abbey.sunny_left = 15
             abbey.shady_left = 15
             for plot in range(PLOTS):
                 if garden[plot] != NOTHING:
                     abbey.plant(plot, garden[plot], self.tables.sunny[plot])
+            for shed in range(SHEDS):
+                if abbey.sheds[shed] != NOTHING:
+                    abbey.build(shed, abbey.sheds[shed])
 
     # -- who sees what (HA-3.12) -----------------------------------------------------------------
 
