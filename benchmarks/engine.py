@@ -104,14 +104,14 @@ def openspiel_shortcut(name: str) -> Callable[[], int]:
     return play
 
 
-def brewhall_game() -> Callable[[], int]:
-    """The same loop over Beer & Bread."""
-    game = brewhall.load("beer-and-bread")
+def brewhall_game(name: str, players: int) -> Callable[[], int]:
+    """The same loop over one of our games."""
+    game = brewhall.load(name)
     choose = random.Random(1).random
     dealer = SeededDealer(1)
 
     def play() -> int:
-        state = game.start(dealer=dealer)
+        state = game.start(players, dealer=dealer)
         steps = 0
         while state.to_play != OVER:
             legal = state.legal_actions()
@@ -122,9 +122,9 @@ def brewhall_game() -> Callable[[], int]:
     return play
 
 
-def brewhall_rollouts() -> Callable[[], int]:
+def brewhall_rollouts(name: str, players: int) -> Callable[[], int]:
     """Random playouts inside compiled code, each from a copy of one dealt position."""
-    root = brewhall.load("beer-and-bread").start(seed=1)
+    root = brewhall.load(name).start(players, seed=1)
     choices, dealer = SeededDealer(2), SeededDealer(3)
 
     def play() -> int:
@@ -133,8 +133,8 @@ def brewhall_rollouts() -> Callable[[], int]:
     return play
 
 
-def middle_of_a_game() -> State:
-    state = brewhall.load("beer-and-bread").start(seed=3)
+def middle_of_a_game(name: str, players: int) -> State:
+    state = brewhall.load(name).start(players, seed=3)
     dealer = SeededDealer(4)
     for _ in range(60):
         legal = state.legal_actions()
@@ -144,7 +144,9 @@ def middle_of_a_game() -> State:
 
 def interpreted_rate() -> float:
     """The Python loop in a process of its own that runs the sources."""
-    code = "from benchmarks.engine import brewhall_game, per_second; print(per_second(brewhall_game()))"
+    code = (
+        "from benchmarks.engine import brewhall_game, per_second; print(per_second(brewhall_game('beer-and-bread', 2)))"
+    )
     environment = {**os.environ, "BREWHALL_PURE": "1"}
     result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     return float(result.stdout)
@@ -172,25 +174,60 @@ def state_bytes(state: State) -> float:
     return size / len(copies)
 
 
+@dataclass
+class Contestant:
+    """One of our games at one player count, and its bars: steps a second in a loop and inside, microseconds a copy."""
+
+    title: str
+    name: str
+    players: int
+    bars: tuple[float, float, float]
+
+    def __post_init__(self) -> None:
+        state = middle_of_a_game(self.name, self.players)
+        self.loop = Figure(f"{self.title} from a Python loop", rate(brewhall_game(self.name, self.players)))
+        self.inside = Figure(f"{self.title} rollouts, compiled", rate(brewhall_rollouts(self.name, self.players)))
+        self.copying = Figure(f"{self.title} copy()", lambda: seconds_each(state.copy), larger_is_better=False)
+
+    def rows(self, hearts: float, fastest: float) -> list[tuple[str, str, str, str]]:
+        loop, inside, copying = self.bars
+        in_loop, within = self.loop.best / hearts, self.inside.best / fastest
+        return [
+            (self.loop.name, steps(self.loop.best), f"{in_loop:.2f} x hearts", f"{steps(loop)}"),
+            (self.inside.name, steps(self.inside.best), f"{within:.1f} x fastest", f"{steps(inside)}"),
+            (self.copying.name, f"{self.copying.best * 1e6:.2f} µs", "", f"{copying:g} µs"),
+        ]
+
+
+def contestants() -> list[Contestant]:
+    found: list[Contestant] = []
+    for name in brewhall.GAMES:
+        game = brewhall.load(name)
+        bars = (1.0e6, 5.0e6, 1.0) if name == "beer-and-bread" else (0.8e6, 3.0e6, 1.5)
+        for players in game.seats:
+            title = game.title if len(game.seats) == 1 else f"{game.title}, {players} players,"
+            found.append(Contestant(title, name, players, bars))
+    return found
+
+
 def main() -> None:
     if not brewhall.COMPILED:
         sys.exit("the engine is not compiled: run 'make compile' first")
-    state = middle_of_a_game()
+    state = middle_of_a_game("beer-and-bread", 2)
     seat = int(state.to_play)
     dealer = SeededDealer(5)
-    ours = Figure("Beer & Bread from a Python loop", rate(brewhall_game()))
-    inside = Figure("Beer & Bread rollouts inside compiled code", rate(brewhall_rollouts()))
+    ours = contestants()
     theirs = {name: Figure(f"OpenSpiel {name} from a Python loop", rate(openspiel_game(name))) for name in PEERS}
     shortcut = Figure("OpenSpiel hearts, chance nodes played like moves", rate(openspiel_shortcut("hearts")))
-    copying = Figure("copy()", lambda: seconds_each(state.copy), larger_is_better=False)
     guessing = Figure(
-        "seen_by + completed",
+        "Beer & Bread seen_by + completed",
         lambda: seconds_each(lambda: state.seen_by(seat).completed(dealer)),
         larger_is_better=False,
     )
     interpreted = Figure("Beer & Bread interpreted", interpreted_rate)
     importing = Figure("import brewhall", import_seconds, larger_is_better=False)
-    figures = [ours, inside, *theirs.values(), shortcut, copying, guessing, interpreted, importing]
+    figures = [figure for each in ours for figure in (each.loop, each.inside, each.copying)]
+    figures += [*theirs.values(), shortcut, guessing, interpreted, importing]
     console = Console(width=120)
     with console.status("measuring") as status:
         for number in range(ROUNDS):
@@ -202,14 +239,12 @@ def main() -> None:
     table = Table(title=f"Brewhall {brewhall.__version__}, best of {ROUNDS}")
     for column in ("what", "measured", "ratio", "bar"):
         table.add_column(column, justify="left" if column in ("what", "bar") else "right")
-    table.add_row(ours.name, steps(ours.best), f"{ours.best / hearts:.2f} x hearts", "1.0 M steps/s, 1.25 x hearts")
-    table.add_row(
-        inside.name, steps(inside.best), f"{inside.best / fastest:.1f} x fastest", "5 M steps/s, 6 x OpenSpiel"
-    )
+    for each in ours:
+        for row in each.rows(hearts, fastest):
+            table.add_row(*row)
     for figure in [*theirs.values(), shortcut]:
         table.add_row(figure.name, steps(figure.best), f"{figure.best / hearts:.2f} x hearts", "")
-    table.add_row(copying.name, f"{copying.best * 1e6:.2f} µs", "", "1 µs")
-    table.add_row("size of a copy", f"{state_bytes(state):.0f} bytes", "", "2,000 bytes")
+    table.add_row("Beer & Bread size of a copy", f"{state_bytes(state):.0f} bytes", "", "2,000 bytes")
     table.add_row(guessing.name, f"{guessing.best * 1e6:.2f} µs", "", "10 µs")
     table.add_row(interpreted.name, steps(interpreted.best), "", "60 k steps/s")
     table.add_row(importing.name, f"{importing.best * 1e3:.0f} ms", "", "150 ms")
