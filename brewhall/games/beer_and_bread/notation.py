@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
 from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
-from brewhall.games.beer_and_bread import rules
+from brewhall.games.beer_and_bread import steps
 from brewhall.games.beer_and_bread.catalog import RESOURCES
-from brewhall.games.beer_and_bread.rules import STEP_NAMES, BeerAndBreadState
+from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import (
     FIELD,
     HIDDEN_BEER,
@@ -23,6 +23,7 @@ from brewhall.games.beer_and_bread.state import (
     TABLE,
     Side,
 )
+from brewhall.games.beer_and_bread.steps import STEP_NAMES
 from brewhall.games.beer_and_bread.tables import BEER
 
 FORMAT = "beer-and-bread-state-1"
@@ -91,19 +92,19 @@ def _cards_of_bits(state: BeerAndBreadState, bits: int) -> list[str]:
 def _frame_to_json(state: BeerAndBreadState, frame: int) -> dict[str, Any]:
     step, detail = step_of(frame), detail_of(frame)
     named: dict[str, Any] = {"step": STEP_NAMES[step], "seat": seat_of(frame)}
-    if step == rules.KEEP:
+    if step == steps.KEEP:
         named["discards_from"] = card_name(state, detail)
-    elif step in (rules.REDRAWING, rules.DRAWING):
+    elif step in (steps.REDRAWING, steps.DRAWING):
         named["left"] = detail
-    elif step in (rules.PLAYING_TAKEN, rules.ANSWER_HARVEST):
+    elif step in (steps.PLAYING_TAKEN, steps.ANSWER_HARVEST):
         named["card"] = card_name(state, detail)
-    elif step == rules.PAYING:
+    elif step == steps.PAYING:
         named["card"] = card_name(state, detail // 8)
         named["resource"] = RESOURCES[detail % 8]
-    elif step == rules.OFFERING:
+    elif step == steps.OFFERING:
         named["resource"] = RESOURCES[detail % 8]
         named["excess"] = detail // 8
-    elif step == rules.TAKING:
+    elif step == steps.TAKING:
         named["resource"] = RESOURCES[detail]
     return named
 

@@ -17,7 +17,7 @@ from brewhall.core.words import Words
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.catalog import PARAMETERS, Upgrade
 from brewhall.games.beer_and_bread.game import BeerAndBread
-from brewhall.games.beer_and_bread.rules import DECISIONS, STEP_NAMES
+from brewhall.games.beer_and_bread.steps import DECISIONS, STEP_NAMES
 from tests.games.beer_and_bread.card_sets import card_set
 from tests.games.beer_and_bread.positions import GAME
 
