@@ -221,10 +221,10 @@ def test_what_different_viewers_see_has_different_digests(game: Game) -> None:
 
 
 def test_another_option_makes_another_position(game: Game) -> None:
-    starts = {game.start(seed=1).digest(): "default"}
+    starts = {game.start(game.seats[-1], seed=1).digest(): "default"}
     for option in game.options:
         for value in option.values[1:]:
-            state = game.deal(None, {option.name: value}, SeededDealer(1))
+            state = game.deal(game.seats[-1], {option.name: value}, SeededDealer(1))
             starts[state.digest()] = f"{option.name} {value}"
     assert len(starts) == 1 + sum(len(option.values) - 1 for option in game.options)
 
@@ -324,7 +324,6 @@ def test_the_class_of_an_action_is_what_happens_when_it_is_played(game: Game) ->
 
 def test_whatever_the_dealer_answers_reveals_something(game: Game, pace: float) -> None:
     """Otherwise a player could take a move back until the dealer answers as they like."""
-    asked = 0
     for seed in range(round(100 * pace)):
         dealer, choices = NotingDealer(SeededDealer(seed)), SeededDealer(f"choices {seed}")
         state = game.start(dealer=dealer)
@@ -332,10 +331,7 @@ def test_whatever_the_dealer_answers_reveals_something(game: Game, pace: float) 
             dealer.take()
             before, legal = state.reveals, state.legal_actions()
             state.play(legal[choices.below(len(legal))], dealer)
-            if dealer.take():
-                assert state.reveals > before
-                asked += 1
-    assert asked
+            assert not dealer.take() or state.reveals > before
 
 
 def test_what_can_be_taken_back_has_told_the_player_nothing(game: Game, pace: float) -> None:
