@@ -117,9 +117,9 @@ class Match:
             raise IllegalAction(f"seat {seat} has played nothing yet that could be taken back")
         if self._past[place].reveals != self.state.reveals:
             if not past_reveals:
-                raise IllegalAction("cards were revealed since then; what has been seen cannot be unseen")
+                raise IllegalAction("something was revealed since then; what has been seen cannot be unseen")
             if self._recorder.fair is not None:
-                raise IllegalAction("cards were revealed since then; a fair dealer's answers cannot be taken back")
+                raise IllegalAction("something was revealed since then; a fair dealer's answers cannot be taken back")
         journal = self.state.journal
         self.state = self._past[place]
         self.state.journal = journal

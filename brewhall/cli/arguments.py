@@ -7,6 +7,22 @@ from typing import Annotated
 
 import typer
 
+from brewhall.core.errors import BadOption
+from brewhall.core.game import Game
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, for example beer-and-bread.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
-DataFolder = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="A folder with your own card values.")]
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="A folder with your own component values.")
+]
+Players = Annotated[int | None, typer.Option(metavar="N", help="How many play, if nobody is named seat by seat.")]
+
+
+def seated(game: Game, names: str | None, players: int | None, first: str, others: str) -> list[str]:
+    """Who sits where: the names given, or `first` and as many `others` as there are players."""
+    if names is None:
+        return [first, *[others] * (game.check_players(players) - 1)]
+    seats = [name.strip() for name in names.split(",")]
+    if players not in (None, len(seats)):
+        raise BadOption(f"--players {players}: {len(seats)} are named, {', '.join(seats)}; leave out one of both")
+    return seats

@@ -15,7 +15,7 @@ from brewhall.cli.files import FileTrouble, write_text
 from brewhall.core.errors import DataError
 from brewhall.games import load
 
-app = typer.Typer(no_args_is_help=True, help="Your own card values: check them, or get files to begin with.")
+app = typer.Typer(no_args_is_help=True, help="Your own component values: check them, or get files to begin with.")
 
 
 @app.command()

@@ -23,7 +23,9 @@ def games(as_json: AsJson = False) -> None:
     if as_json:
         print_json([_described(game) for game in known])
         return
-    for game in known:
+    for place, game in enumerate(known):
+        if place:
+            out.print()
         _show(game)
 
 
@@ -56,7 +58,7 @@ def _show(game: Game) -> None:
     facts.add_column()
     facts.add_row("id", game.id)
     facts.add_row("players", " or ".join(str(count) for count in game.seats))
-    facts.add_row("card data", game.data.hash)
+    facts.add_row("data", game.data.hash)
     options = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("option", "values (default first)", "what it does"):
         options.add_column(heading)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from brewhall.cli.boards.face import Numbered
+from brewhall.cli.boards.face import Face, Numbered
 from brewhall.cli.console import out
 from brewhall.core.errors import UnknownMove
 from brewhall.core.game import Game
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (gives `input` its line editing, where there is one)
+
+MOVES_ABOVE = "The moves above are; 'board' shows them again."
+Actions = Sequence[Mapping[str, Any]]
 
 
 def ask(question: str) -> str:
@@ -28,32 +31,46 @@ def ask(question: str) -> str:
     return line.strip()
 
 
-def number_actions(actions: Sequence[Mapping[str, Any]]) -> Numbered:
-    """The number to type for each action: for "how much" it is the amount, otherwise its place in the list."""
-    if all("amount" in action["parameters"] for action in actions):
-        return {int(action["parameters"]["amount"]): action for action in actions}
-    return dict(enumerate(actions, 1))
-
-
-def find_move(typed: str, numbered: Numbered, refusals: Mapping[str, str], game: Game) -> int:
+def find_move(
+    typed: str, actions: Actions, numbered: Numbered, face: Face, refusals: Mapping[str, str], game: Game
+) -> int:
     """The legal action that a number, a move or the beginnings of its words mean."""
-    if typed.isdecimal():
-        if int(typed) in numbered:
-            return int(numbered[int(typed)]["action"])
-        raise UnknownMove(f"there is no move {typed} now; the numbers are {min(numbered)} to {max(numbered)}")
     words = typed.lower().split()
-    fitting = [action for action in numbered.values() if _begins(words, action["move"].split())]
-    exact = [action for action in fitting if action["move"].split() == words]
-    if len(exact or fitting) == 1:
-        return int((exact or fitting)[0]["action"])
-    if fitting:
-        some = ", ".join(action["move"] for action in fitting[:4])
-        more = f" and {len(fitting) - 4} more" if len(fitting) > 4 else ""
+    why = _refusal(words, refusals)
+    if typed.isdecimal() and int(typed) in numbered:
+        return int(numbered[int(typed)]["action"])
+    if typed.isdecimal() and why is None:
+        raise UnknownMove(f"there is no move {typed} now; the numbers are {_ranges(numbered)}")
+    spelt = [(action, [action["move"], *face.spellings(action)]) for action in actions]
+    fitting = [(action, ways) for action, ways in spelt if any(_begins(words, way) for way in ways)]
+    exact = [action for action, ways in fitting if any(words == way.lower().split() for way in ways)]
+    found = exact or [action for action, _ in fitting]
+    if len(found) == 1:
+        return int(found[0]["action"])
+    if found:
+        some = ", ".join(action["move"] for action in found[:4])
+        more = f" and {len(found) - 4} more" if len(found) > 4 else ""
         raise UnknownMove(f"'{typed}' could be {some}{more}; type more of it, or the number")
-    game.action(" ".join(words))  # says what is wrong with a text that is no move at all
-    why = refusals.get(" ".join(words), "The moves above are; 'board' shows them again.")
-    raise UnknownMove(f"'{typed}' is not possible now. {why}")
+    if why is None and not any(words == row.move.lower().split() for row in game.actions):
+        game.action(" ".join(words))  # says what is wrong with a text that is no move at all
+    raise UnknownMove(f"'{typed}' is not possible now. {why or MOVES_ABOVE}")
 
 
-def _begins(words: Sequence[str], move: Sequence[str]) -> bool:
-    return len(words) <= len(move) and all(word.startswith(typed) for typed, word in zip(words, move, strict=False))
+def _refusal(words: Sequence[str], refusals: Mapping[str, str]) -> str | None:
+    """Why what was typed, or something that it begins with, is refused."""
+    known = {key.lower(): reason for key, reason in refusals.items()}
+    starts = (" ".join(words[:length]) for length in range(len(words), 0, -1))
+    return next((known[start] for start in starts if start in known), None)
+
+
+def _begins(words: Sequence[str], way: str) -> bool:
+    """Whether each word begins the one in its place."""
+    spelt = way.lower().split()
+    return len(words) <= len(spelt) and all(word.startswith(typed) for typed, word in zip(words, spelt, strict=False))
+
+
+def _ranges(numbers: Collection[int]) -> str:
+    """Numbers in short: "2, 5 to 9"."""
+    starts = [number for number in sorted(numbers) if number - 1 not in numbers]
+    ends = [number for number in sorted(numbers) if number + 1 not in numbers]
+    return ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in zip(starts, ends, strict=True))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from brewhall.cli.arguments import DataFolder, GameName
+from brewhall.cli.arguments import DataFolder, GameName, Players, seated
 from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
 from brewhall.cli.session import Leave, Session
@@ -15,16 +15,15 @@ from brewhall.core.errors import BadOption
 from brewhall.games import load
 from brewhall.match import Match
 
-DEFAULT_SEATS = "human,greedy"
-
 
 @takes_game_options
 def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help=f"Who plays, seat by seat: human, greedy, random. By default {DEFAULT_SEATS}."),
+        typer.Option(help="Who plays, seat by seat: human, greedy, random. By default you against greedy bots."),
     ] = None,
+    players: Players = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same shuffle.")] = None,
     data: DataFolder = None,
     resume: Annotated[
@@ -38,7 +37,7 @@ def play(
 
     Example: [bold]brewhall play beer-and-bread --seats human,greedy --seed 7[/bold]
 
-    With --seats human,human two people share the keyboard.
+    With --seats human,human two people share the keyboard; --players 4 seats you with three bots.
     """
     loaded = load(game, data)
     if save is not None and save.exists():
@@ -48,8 +47,9 @@ def play(
         record = load_record(resume)
         if options:
             raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
-    default = ",".join(record.seats) if record is not None else DEFAULT_SEATS
-    names = [name.strip() for name in (seats or default).split(",")]
+    if seats is None and record is not None:
+        seats = ",".join(record.seats)
+    names = seated(loaded, seats, players, "human", "greedy")
     match = Match(loaded, names, seed, None, record, **options)
     file = save if save is not None or resume in (None, "-") else Path(str(resume))
     if file is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from shlex import quote
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -15,7 +17,7 @@ from brewhall.bots.greedy import GreedyBot
 from brewhall.cli.boards.face import Numbered, face_of, seat_names
 from brewhall.cli.console import ACCENT, out, width
 from brewhall.cli.files import FileTrouble, write_text
-from brewhall.cli.keyboard import ask, find_move, number_actions
+from brewhall.cli.keyboard import ask, find_move
 from brewhall.cli.retelling import retell
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
 from brewhall.match import Match
@@ -24,11 +26,11 @@ FEWEST_NEWS = 4  # lines about what happened that are shown on any screen
 LATEST = 30  # lines of the log, unless all are asked for
 HINTS = 3
 HELP = """\
-Type the number of a move, or the move itself (harvest beer-06), or as much of it as is clear (h beer-06).
-  ? NAME       explains a card, an upgrade, a move or a rule: ? beer-06, ? harvest
+Type the number of a move, or the move itself ({move}), or as much of it as is clear ({short}).
+  ? NAME       explains {asking}
   hint         what the greedy bot would do in your place
-  undo         takes your last move back (undo! even if cards were revealed since)
-  board        draws the table again
+  undo         takes your last move back (undo! even if something was revealed since)
+  board        draws the whole table, however low the screen is
   log          tells what happened (log all: from the beginning)
   save [FILE]  writes the game to a file, now and after every move
   quit         leaves; you can save first and resume later
@@ -54,6 +56,7 @@ class Session:
         self.told = [self._last_mark(seat) for seat in range(len(match.bots))]
         self.news_of = [-1] * len(match.bots)
         self.notice = ""
+        self.actions: Sequence[Mapping[str, Any]] = []
         self.numbered: Numbered = {}
         self.refusals: dict[str, str] = {}
         self.commands: dict[str, Callable[[str], None]] = {
@@ -62,7 +65,7 @@ class Session:
             "hint": self._hint,
             "undo": self._undo,
             "undo!": lambda _: self._take_back(past_reveals=True),
-            "board": lambda _: self._show(),
+            "board": lambda _: self._show(whole=True),
             "log": self._log,
             "save": self._save,
             "quit": self._quit,
@@ -90,6 +93,10 @@ class Session:
         self._finish()
 
     def _decide(self) -> None:
+        obvious = self.face.obvious(self.match.state.view(self.seat))
+        if obvious is not None:
+            self._play(obvious)
+            return
         if self.seat != self.sitting and not self._hand_over():
             return
         self._show()
@@ -107,9 +114,12 @@ class Session:
         elif word in self.commands:
             self.commands[word](rest.strip())
         elif line:
-            self._play(find_move(line, self.numbered, self.refusals, self.match.game))
+            self._play(self._find(line))
         else:
             out.print("Type a number or a move; ? helps.", style="dim")
+
+    def _find(self, line: str) -> int:
+        return find_move(line, self.actions, self.numbered, self.face, self.refusals, self.match.game)
 
     def _play(self, action: int | None) -> None:
         """An action of a person, or whatever the bot to play chooses."""
@@ -125,7 +135,10 @@ class Session:
         self._autosave()
 
     def _hand_over(self) -> bool:
-        """Nobody sees the other's hand: an empty table between two people. False if the last move was taken back."""
+        """Nobody sees another's hand: an empty table between two people. False if the last move was taken back."""
+        if not self.face.hides:
+            self.sitting = self.seat
+            return True
         if out.is_terminal:
             out.clear()
         request = f"Pass the keyboard to {self.players[self.seat]}."
@@ -146,23 +159,34 @@ class Session:
 
     # -- showing ---------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        """Board, news, question and moves; in a terminal they have the screen for themselves."""
+    def _show(self, whole: bool = False) -> None:
+        """Board, news, question and moves; in a terminal they have the screen for themselves.
+
+        Where the screen is low the board is drawn in brief, unless the `whole` is asked for.
+        """
         view = self.match.state.view(self.seat)
-        self.numbered = number_actions(view["actions"])
+        self.actions, self.numbered = view["actions"], self.face.numbers(view)
         self.refusals = self.face.refusals(view)
         question = Group(
-            Text(self.face.question(view), style=f"bold {ACCENT}"),
+            Text(self._question(view), style=f"bold {ACCENT}"),
             self.face.choices(view, self.numbered, width()),
         )
         board = self.face.board(view, self.players, width())
-        if out.is_terminal and _height(board, question) > out.height - FEWEST_NEWS:
+        if out.is_terminal and not whole and _height(board, question) > out.height - FEWEST_NEWS:
             board = self.face.board(view, self.players, width(), brief=True)
         if out.is_terminal:
             out.clear()
         out.print(board)
         self._show_news(max(FEWEST_NEWS, out.height - _height(board, question)))
         out.print(question)
+
+    def _question(self, view: Mapping[str, Any]) -> str:
+        """What is to be decided; and by whom, where people share a keyboard openly."""
+        question = self.face.question(view)
+        return question if self.face.hides or self.alone is not None else f"{self._name(self.seat)}: {question}"
+
+    def _name(self, seat: int) -> str:
+        return self.players[seat][:1].upper() + self.players[seat][1:]
 
     def _show_news(self, most: int) -> None:
         """What happened since this seat last decided, and how many lines of it fit."""
@@ -196,14 +220,14 @@ class Session:
 
     def _help(self, topic: str) -> None:
         if not topic:
-            out.print(HELP, width=width())
+            out.print(HELP.format(**asdict(self.face.examples)), width=width())
             for name, title in self.face.topics():
                 out.print(f"  ? {name:<10} {title}", style="dim")
             return
         found = self.face.explain(topic)
         if not found:
             raise UnknownName(
-                f"there is nothing called '{topic}'; ? lists the rules, cards have names like those above"
+                f"there is nothing called '{topic}'; ? lists the rules, pieces have names like those above"
             )
         if len(found) > HINTS:
             raise UnknownName(f"'{topic}' could be many things: {', '.join(title for title, _ in found[:5])} …")
@@ -213,29 +237,39 @@ class Session:
 
     def _hint(self, _: str) -> None:
         ranked = GreedyBot(self.match.moves).rank(self.match.state.seen_by(self.seat))[:HINTS]
-        numbers = {int(action["action"]): (number, action) for number, action in self.numbered.items()}
+        entries = {int(action["action"]): action for action in self.actions}
+        numbers = {int(action["action"]): str(number) for number, action in self.numbered.items()}
         out.print("The greedy bot likes best:", style="dim")
         for action, _value in ranked:
-            number, entry = numbers[action]
-            out.print(Text.assemble((f"{number:>4} ", f"bold {ACCENT}"), self.face.move(entry)))
+            name = numbers.get(action, entries[action]["move"])
+            out.print(Text.assemble((f"{name:>4} ", f"bold {ACCENT}"), self.face.move(entries[action])))
 
     def _undo(self, _: str) -> None:
         try:
             self._take_back()
         except IllegalAction as error:
-            if not any(line.seat == self.seat for line in self.match.record.lines):
+            if not any(line.seat == self._undoing() for line in self.match.record.lines):
                 raise
             raise IllegalAction(f"{error}; undo! takes the move back all the same") from error
 
     def _take_back(self, past_reveals: bool = False, seat: int | None = None) -> None:
         moves = [line.move for line in self.match.record.lines]
-        self.match.undo(self.seat if seat is None else seat, past_reveals)
+        seat = self._undoing() if seat is None else seat
+        self.match.undo(seat, past_reveals)
+        while self.face.obvious(self.match.state.view(seat)) is not None:
+            self.match.undo(seat, past_reveals)
         kept = self.match.moves
         del self.journal.events[self.marks[kept] :]
         del self.marks[kept:]
         self.told = [min(told, len(self.journal.events)) for told in self.told]
         self.notice = f"Taken back: {', '.join(moves[kept:])}."
         self._autosave()
+
+    def _undoing(self) -> int:
+        """Whose move is taken back: one's own, or of people who share a keyboard openly the latest."""
+        if self.face.hides:
+            return self.seat
+        return next((line.seat for line in reversed(self.match.record.lines) if line.seat in self.people), self.seat)
 
     def _log(self, which: str) -> None:
         strict = bool(self.match.state.options.get("strict_memory"))

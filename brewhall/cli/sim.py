@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from brewhall.arena.series import Interval, Played, Series, Summary, play_series, summarise
-from brewhall.cli.arguments import AsJson, DataFolder, GameName
+from brewhall.cli.arguments import AsJson, DataFolder, GameName, Players, seated
 from brewhall.cli.console import err, out, print_json
 from brewhall.cli.files import FileTrouble
 from brewhall.cli.options import takes_game_options
@@ -29,7 +29,11 @@ from brewhall.games import load
 def sim(
     game: GameName,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    bots: Annotated[str, typer.Option(help="The bots, as many as players: greedy, random.")] = "greedy,random",
+    bots: Annotated[
+        str | None,
+        typer.Option(help="The bots, as many as players: greedy, random. By default greedy against random ones."),
+    ] = None,
+    players: Players = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0: one for each core.")] = 1,
     out_file: Annotated[
@@ -47,8 +51,8 @@ def sim(
     Example: [bold]brewhall sim beer-and-bread --games 1000 --bots greedy,random --out games.csv[/bold]
     """
     loaded = load(game, data)
-    names = tuple(name.strip() for name in bots.split(","))
-    series = Series(loaded, names, games, seed, parse_options(loaded.options, options))
+    names = seated(loaded, bots, players, "greedy", "random")
+    series = Series(loaded, tuple(names), games, seed, parse_options(loaded.options, options))
     series.check()
     played: list[Played] = []
     interrupted = False

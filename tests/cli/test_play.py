@@ -118,7 +118,7 @@ def test_undo_takes_a_move_back() -> None:
     """Seat 0 has the windmill, so after its first move cards are revealed only by the swap."""
     seats = [*FIRST, "--seats", "human,human"]
     text = run(*seats, typed="1\n2\nundo\nundo!\n6\n").out
-    assert "cards were revealed since then; what has been seen cannot be unseen; undo! takes the move back" in answers(
+    assert "something was revealed since then; what has been seen cannot be unseen; undo! takes the move back" in answers(
         text
     )
     assert "Taken back: harvest beer-11, harvest" in answers(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -15,18 +16,39 @@ View = Mapping[str, Any]
 Numbered = Mapping[int, Mapping[str, Any]]  # entries of view["actions"] by the number a person types
 
 
+@dataclass(frozen=True)
+class Examples:
+    """What the help of the command line shows: a move, a short form of it, and what can be asked about."""
+
+    move: str
+    short: str
+    asking: str
+
+
 class Face(Protocol):
+    examples: Examples
+    hides: bool  # whether some of what one person sees must be kept from another at the same keyboard
+
     def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
         """The whole table as a seat sees it; `brief` for low screens."""
 
     def question(self, view: View) -> str:
         """What is to be decided."""
 
+    def numbers(self, view: View) -> Numbered:
+        """The legal moves that have a number, by the number to type; the others can be written out."""
+
     def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
         """The legal moves with their numbers, grouped, and what they bring."""
 
+    def spellings(self, action: Mapping[str, Any]) -> list[str]:
+        """How a move may be written out, besides its own text."""
+
     def refusals(self, view: View) -> dict[str, str]:
-        """Moves that people may expect to be possible, and why they are not."""
+        """Moves that people may expect to be possible, as they may be typed, and why they are not."""
+
+    def obvious(self, view: View) -> int | None:
+        """An action that a person need not be asked for."""
 
     def move(self, action: Mapping[str, Any]) -> str:
         """A move in words."""

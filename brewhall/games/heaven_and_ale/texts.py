@@ -133,9 +133,14 @@ def goal_text(words: Words, catalog: Catalog, goal: str) -> str:
 
 
 def event_text(
-    words: Words, catalog: Catalog, event: Mapping[str, Any], viewer: int | None, players: Sequence[str] = ()
+    words: Words,
+    catalog: Catalog,
+    event: Mapping[str, Any],
+    viewer: int | None,
+    players: Sequence[str] = (),
+    short: bool = False,
 ) -> str:
-    """A journal event in a sentence."""
+    """A journal event in a sentence; `short` for one that goes on after another of the same player."""
     blanks = _blanks(words, catalog, {name: value for name, value in event.items() if name not in ("kind", "seat")})
     if event["seat"] is not None:
         blanks["player"] = player_text(words, event["seat"], viewer, players)
@@ -148,4 +153,4 @@ def event_text(
         key += ".home"
     elif "number" in event:
         key += ".number"
-    return sentence(words.text(key, **blanks))
+    return words.text(f"{key}.short", **blanks) if short else sentence(words.text(key, **blanks))

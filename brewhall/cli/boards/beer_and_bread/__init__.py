@@ -11,7 +11,7 @@ from brewhall.cli.boards.beer_and_bread import help as helping
 from brewhall.cli.boards.beer_and_bread.board import Board
 from brewhall.cli.boards.beer_and_bread.choices import PLAYS, choices
 from brewhall.cli.boards.beer_and_bread.pad import pad
-from brewhall.cli.boards.face import Numbered, View
+from brewhall.cli.boards.face import Examples, Numbered, View
 from brewhall.cli.retelling import Events
 from brewhall.core.game import Game
 from brewhall.games.beer_and_bread import texts
@@ -28,6 +28,9 @@ DRAWN = ("hand", "swapped", "windmill")  # one's own hand is on the board
 
 
 class Face:
+    examples = Examples("harvest beer-06", "h beer-06", "a card, an upgrade, a move or a rule: ? beer-06, ? harvest")
+    hides = True  # hands
+
     def __init__(self, game: Game) -> None:
         assert isinstance(game, BeerAndBread)
         self.catalog = game.catalog
@@ -39,8 +42,18 @@ class Face:
     def question(self, view: View) -> str:
         return texts.prompt_text(self.words, view["prompt"])
 
+    def numbers(self, view: View) -> Numbered:
+        """For "how much" the amount, otherwise the place in the list."""
+        actions = view["actions"]
+        if all("amount" in action["parameters"] for action in actions):
+            return {int(action["parameters"]["amount"]): action for action in actions}
+        return dict(enumerate(actions, 1))
+
     def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
         return choices(view, numbered, self.words, width)
+
+    def spellings(self, action: Mapping[str, Any]) -> list[str]:
+        return []
 
     def refusals(self, view: View) -> dict[str, str]:
         return {
@@ -48,6 +61,9 @@ class Face:
             for entry in view["impossible"]
             for kind in (PLAYS if entry["kind"] == "any" else (entry["kind"],))
         }
+
+    def obvious(self, view: View) -> int | None:
+        return None
 
     def move(self, action: Mapping[str, Any]) -> str:
         return texts.move_text(self.words, action, self.catalog)

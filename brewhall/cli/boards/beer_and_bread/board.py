@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
+from brewhall.cli.boards.flow import flow
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, SLOTS, Catalog
 from brewhall.games.beer_and_bread.texts import (
@@ -150,7 +151,7 @@ class Board:
             Text.assemble((f"{self._zone('sold')} ", "dim"), sold),
             Text.assemble((f"{self.words.text('part.coins')} ", "dim"), coins),
         ]
-        return pieces.flow(items, self.width - LABELS)
+        return flow(items, self.width - LABELS)
 
     def _column(self, seat: int) -> Text:
         """What the cards of the column show together."""
@@ -174,7 +175,7 @@ class Board:
                 if place == 0:
                     text = Text.assemble((f"{self.words.text(f'slot.{slot}')} ", pieces.COPPER), text)
                 labels.append(text)
-        return pieces.flow(labels, self.width - LABELS) if labels else pieces.NOTHING
+        return flow(labels, self.width - LABELS) if labels else pieces.NOTHING
 
     # -- what is shared --------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
 from brewhall.cli.boards.face import Numbered, View
+from brewhall.cli.boards.flow import flow
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.texts import count_text, move_text
 
@@ -97,4 +98,4 @@ def _list(numbered: Numbered, words: Words, width: int) -> Text:
     items = [
         Text.assemble((str(number), NUMBER), f" {move_text(words, action)}") for number, action in numbered.items()
     ]
-    return pieces.flow(items, width - 1, indent=" ")
+    return flow(items, width - 1, indent=" ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rich.text import Text
@@ -52,14 +52,3 @@ def backs(words: Words, pieces: list[Mapping[str, Any]]) -> Text:
 
 def style(words: Words, piece: Mapping[str, Any]) -> str:
     return style_text(words, piece["style"])
-
-
-def flow(items: Sequence[Text], width: int, indent: str = "") -> Text:
-    """Items side by side, three spaces apart, in as many lines as they need; none is broken."""
-    lines: list[Text] = []
-    for item in items:
-        if lines and lines[-1].cell_len + 3 + item.cell_len <= width:
-            lines[-1].append_text(Text.assemble("   ", item))
-        else:
-            lines.append(Text.assemble(indent, item))
-    return Text("\n").join(lines)

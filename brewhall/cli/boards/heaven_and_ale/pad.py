@@ -1,0 +1,82 @@
+"""The end of the game step by step: markers, exchange, ducats, production, barrels, bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from brewhall.cli.boards.heaven_and_ale import pieces
+from brewhall.cli.console import ACCENT
+from brewhall.core.words import Words
+from brewhall.games.heaven_and_ale.catalog import RESOURCES
+from brewhall.games.heaven_and_ale.texts import count_text, player_text, sentence
+
+
+def pad(
+    view: Mapping[str, Any], players: Sequence[str], viewer: int | None, words: Words, width: int
+) -> RenderableType:
+    outcome = view["outcome"]
+    names = [player_text(words, seat, viewer, players) for seat in range(len(view["sides"]))]
+    winners = [names[seat] for seat in outcome["winners"]]
+    score = outcome["scores"][outcome["winners"][0]]
+    if len(winners) == 1:
+        headline = words.text("score.wins", player=winners[0], score=score)
+    else:
+        headline = words.text("score.shared", players=words.text("list.comma").join(winners), score=score)
+    table = Table(box=None, header_style="bold", padding=(0, 1), pad_edge=False)
+    table.add_column("")
+    for seat, name in enumerate(names):
+        won = seat in outcome["winners"]
+        table.add_column(Text(sentence(name), style=ACCENT if won else ""), justify="right")
+    for name in ROWS:
+        style = f"bold {ACCENT}" if name in SUMS else "bold" if name == "markers" else ""
+        cells = [Text(ROWS[name](words, side), style=style) for side in view["sides"]]
+        table.add_row(Text(words.text(f"score.{name}"), style=style or "dim"), *cells)
+    codes = words.text("score.order", codes=" ".join(pieces.marker(words, name).plain for name in RESOURCES))
+    return Group(
+        Text(sentence(headline), style=f"bold {ACCENT}"),
+        Text(f"{words.text('score.rule')} {words.text('outcome.' + outcome['why'])}", style="dim"),
+        table,
+        Text(codes, style="dim"),
+    )
+
+
+def _markers(markers: Mapping[str, int]) -> str:
+    return " ".join(str(markers[name]) for name in RESOURCES)
+
+
+def _times(words: Words, side: Mapping[str, Any]) -> str:
+    return words.text("score.times", n=side["count"]["exchanges"], rate=side["rate"])
+
+
+def _bought(words: Words, side: Mapping[str, Any]) -> str:
+    return words.text(
+        "score.bought",
+        ducats=count_text(words, "ducat", side["ducats"]),
+        steps=count_text(words, "step", side["count"]["bought"]),
+    )
+
+
+def _barrels(words: Words, side: Mapping[str, Any]) -> str:
+    barrels = words.text("score.barrels.of", large=len(side["large"]), small=len(side["small"]))
+    return f"{barrels} {side['count']['barrels']}" if side["count"]["barrels"] else "0"
+
+
+ROWS = {
+    "markers": lambda words, side: _markers(side["markers"]),
+    "exchange": _times,
+    "exchanged": lambda words, side: _markers(side["count"]["exchanged"]),
+    "ducats": _bought,
+    "raised": lambda words, side: _markers(side["count"]["raised"]),
+    "lowest": lambda words, side: str(side["count"]["lowest"]),
+    "value": lambda words, side: words.text("score.value.of", place=side["markers"]["brewmaster"], value=side["value"]),
+    "production": lambda words, side: str(side["count"]["production"]),
+    "barrels": _barrels,
+    "bonus": lambda words, side: str(side["count"]["bonus"]),
+    "total": lambda words, side: str(side["score"]),
+}
+SUMS = ("production", "total")
