@@ -115,7 +115,7 @@ class Face:
         return lines
 
     def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
-        return pad(view, players, viewer, self.words, width)
+        return pad(view, players, viewer, self.words)
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
         return helping.explain(self.words, self.catalog, topic)

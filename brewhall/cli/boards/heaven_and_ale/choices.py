@@ -22,6 +22,7 @@ from brewhall.games.heaven_and_ale.texts import gain_text, goal_text, move_text,
 
 LABEL = 12  # columns of the names of groups
 GROUPS = {"resource": "tiles", "monk": "monks", "score": "discs", "barrel": "barrels"}
+ORDER = ("tiles", "monks", "discs", "gains", "barrels")
 Action = Mapping[str, Any]
 
 
@@ -88,7 +89,8 @@ class Choices:
                 item.append(f": {self._gained(action)}")
             elif action["kind"] == "stand":
                 entry = next(e for e in self.view["start"] if e["space"] == action["parameters"]["space"])
-                item.append(f" {gives(self.words, entry)}", style="dim")
+                between = " " if "resource" in action["parameters"] else ": "
+                item.append(f"{between}{gives(self.words, entry)}")
             if action["then"] is not None and action["then"]["key"] == "prompt.privilege":
                 item.append(f" ({self.words.text('choice.pair')})", style="dim")
             items.append(item)
@@ -106,15 +108,14 @@ class Choices:
                 groups[GROUPS[space["kind"]]].append(self._item(position, self._offer(space, action)))
         if groups["tiles"]:
             groups["tiles"].append(Text(self.words.text("choice.tiles.price"), style="dim"))
-        rows = [self._group(self.words.text(f"choice.{name}"), items) for name, items in groups.items() if items]
-        own = self.view["sides"][self.view["to_play"]]
-        gains = [item for spot in own["spots"] for item in pieces.gains(self.words, spot)]
-        if groups["discs"] and gains and self.width < ROOMY:
-            rows.append(self._group(self.words.text("choice.gains"), gains))
-        free = [e for e in self.view["start"] if e["seat"] in (None, self.view["to_play"])]
+        if groups["discs"] and self.width < ROOMY:
+            own = self.view["sides"][self.view["to_play"]]
+            groups["gains"] = [item for spot in own["spots"] for item in pieces.gains(self.words, spot)]
+        rows = [self._group(self.words.text(f"choice.{name}"), groups[name]) for name in ORDER if groups.get(name)]
+        free = [entry for entry in self.view["start"] if entry["seat"] in (None, self.view["to_play"])]
         names = [" ".join([self.words.text(f"start.{entry['space']}"), amounts(entry)]).strip() for entry in free]
-        spaces = self.words.text("list.comma").join(names)
-        home = self._item(HOME, self.words.text("choice.home.free", spaces=spaces))
+        listed = self.words.text("list.comma").join(names)
+        home = self._item(HOME, self.words.text("choice.home.free", spaces=listed))
         rows.append(self._group(self.words.text("choice.home"), [home]))
         return Group(*rows)
 

@@ -15,10 +15,10 @@ from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import RESOURCES
 from brewhall.games.heaven_and_ale.texts import count_text, player_text, sentence
 
+SUMS = ("production", "total")
 
-def pad(
-    view: Mapping[str, Any], players: Sequence[str], viewer: int | None, words: Words, width: int
-) -> RenderableType:
+
+def pad(view: Mapping[str, Any], players: Sequence[str], viewer: int | None, words: Words) -> RenderableType:
     outcome = view["outcome"]
     names = [player_text(words, seat, viewer, players) for seat in range(len(view["sides"]))]
     winners = [names[seat] for seat in outcome["winners"]]
@@ -32,9 +32,10 @@ def pad(
     for seat, name in enumerate(names):
         won = seat in outcome["winners"]
         table.add_column(Text(sentence(name), style=ACCENT if won else ""), justify="right")
-    for name in ROWS:
-        style = f"bold {ACCENT}" if name in SUMS else "bold" if name == "markers" else ""
-        cells = [Text(ROWS[name](words, side), style=style) for side in view["sides"]]
+    columns = [_steps(side, words) for side in view["sides"]]
+    for name in columns[0]:
+        style = f"bold {ACCENT}" if name in SUMS else ""
+        cells = [Text(column[name], style=style) for column in columns]
         table.add_row(Text(words.text(f"score.{name}"), style=style or "dim"), *cells)
     codes = words.text("score.order", codes=" ".join(pieces.marker(words, name).plain for name in RESOURCES))
     return Group(
@@ -45,38 +46,29 @@ def pad(
     )
 
 
+def _steps(side: Mapping[str, Any], words: Words) -> dict[str, str]:
+    """What a player's column says, row by row."""
+    count = side["count"]
+    return {
+        "markers": _markers(side["markers"]),
+        "exchange": words.text("score.times", n=count["exchanges"], rate=side["rate"]),
+        "exchanged": _markers(count["exchanged"]),
+        "ducats": words.text(
+            "score.bought",
+            ducats=count_text(words, "ducat", side["ducats"]),
+            steps=count_text(words, "step", count["bought"]),
+        ),
+        "raised": _markers(count["raised"]),
+        "lowest": str(count["lowest"]),
+        "value": words.text("score.value.of", place=side["markers"]["brewmaster"], value=side["value"]),
+        "production": str(count["production"]),
+        "barrels": words.text(
+            "score.barrels.of", large=len(side["large"]), small=len(side["small"]), points=count["barrels"]
+        ),
+        "bonus": str(count["bonus"]),
+        "total": str(side["score"]),
+    }
+
+
 def _markers(markers: Mapping[str, int]) -> str:
     return " ".join(str(markers[name]) for name in RESOURCES)
-
-
-def _times(words: Words, side: Mapping[str, Any]) -> str:
-    return words.text("score.times", n=side["count"]["exchanges"], rate=side["rate"])
-
-
-def _bought(words: Words, side: Mapping[str, Any]) -> str:
-    return words.text(
-        "score.bought",
-        ducats=count_text(words, "ducat", side["ducats"]),
-        steps=count_text(words, "step", side["count"]["bought"]),
-    )
-
-
-def _barrels(words: Words, side: Mapping[str, Any]) -> str:
-    barrels = words.text("score.barrels.of", large=len(side["large"]), small=len(side["small"]))
-    return f"{barrels} {side['count']['barrels']}" if side["count"]["barrels"] else "0"
-
-
-ROWS = {
-    "markers": lambda words, side: _markers(side["markers"]),
-    "exchange": _times,
-    "exchanged": lambda words, side: _markers(side["count"]["exchanged"]),
-    "ducats": _bought,
-    "raised": lambda words, side: _markers(side["count"]["raised"]),
-    "lowest": lambda words, side: str(side["count"]["lowest"]),
-    "value": lambda words, side: words.text("score.value.of", place=side["markers"]["brewmaster"], value=side["value"]),
-    "production": lambda words, side: str(side["count"]["production"]),
-    "barrels": _barrels,
-    "bonus": lambda words, side: str(side["count"]["bonus"]),
-    "total": lambda words, side: str(side["score"]),
-}
-SUMS = ("production", "total")
