@@ -42,6 +42,8 @@ class Match:
             names = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
             resume = begin_record(self.state, self.dealer.take(), names, fair)
         else:
+            if resume.players != len(seats):
+                raise BadOption(f"the record is of a game of {resume.players} players, not {len(seats)}")
             *self._past, self.state = replay(resume, game)
             resume = dataclasses.replace(resume, lines=list(resume.lines))
         self._recorder = Recorder(resume, fair)

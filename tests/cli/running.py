@@ -14,10 +14,11 @@ from typer.testing import CliRunner
 import brewhall
 from brewhall.bots import create_bot
 from brewhall.cli.app import app
-from brewhall.cli.keyboard import number_actions
+from brewhall.cli.boards.face import face_of
 from brewhall.core.state import State
 
 GAME = "beer-and-bread"
+ABBEYS = "heaven-and-ale"
 ROOT = Path(brewhall.__file__).parent.parent
 COMMAND = [sys.executable, "-m", "brewhall.cli"]
 
@@ -63,9 +64,10 @@ class Script:
 
 
 @cache
-def script(seed: int, seats: tuple[str, str] = ("human", "greedy"), player: str = "greedy") -> Script:
-    """What a person who plays like `player` types in `brewhall play --seed SEED --seats SEATS`."""
-    match = brewhall.Match(brewhall.load(GAME), list(seats), seed=str(seed))
+def script(seed: int, seats: tuple[str, ...] = ("human", "greedy"), player: str = "greedy", game: str = GAME) -> Script:
+    """What people who play like `player` type in `brewhall play GAME --seed SEED --seats SEATS`."""
+    match = brewhall.Match(brewhall.load(game), list(seats), seed=str(seed))
+    face = face_of(match.game)
     bot = create_bot(player, seed)
     lines: list[str] = []
     positions = [match.state.copy()]
@@ -74,9 +76,12 @@ def script(seed: int, seats: tuple[str, str] = ("human", "greedy"), player: str 
         if match.bot_to_play() is not None:
             match.step()
         else:
-            action = bot.choose(match.state.seen_by(seat))
-            numbered = number_actions(match.state.view(seat)["actions"])
-            lines += [str(number) for number, entry in numbered.items() if entry["action"] == action]
+            view = match.state.view(seat)
+            obvious = face.obvious(view)
+            action = bot.choose(match.state.seen_by(seat)) if obvious is None else obvious
+            if obvious is None:
+                numbers = {entry["action"]: str(number) for number, entry in face.numbers(view).items()}
+                lines.append(numbers.get(action, match.game.move(action)))
             match.play(action)
         positions.append(match.state.copy())
     return Script(lines, positions)

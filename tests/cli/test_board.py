@@ -3,51 +3,81 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 
 import pytest
 from rich.console import Console, Group
 
 import brewhall
 from brewhall.cli.boards.face import face_of
-from brewhall.cli.keyboard import number_actions
 from brewhall.cli.session import FEWEST_NEWS
 from brewhall.core.state import State
-from tests.cli.running import GAME, run, script
+from tests.cli.running import ABBEYS, GAME, run, script
 
-FACE = face_of(brewhall.load(GAME))
-PLAYERS = ["seat 0", "greedy"]
-GAMES = [script(seed, player=player) for seed, player in ((1, "greedy"), (2, "random"))]
-DECISIONS = [state for game in GAMES for state in game.positions if state.to_play == 0]
+FACES = {name: face_of(brewhall.load(name)) for name in (GAME, ABBEYS)}
+SEATS: dict[str, list[tuple[str, ...]]] = {
+    GAME: [("human", "greedy")],
+    ABBEYS: [("human", "greedy"), ("human", "greedy", "random", "random")],
+}
+every_game = pytest.mark.parametrize("game", FACES)
+
+
+@cache
+def decisions(game: str) -> list[State]:
+    """Some that seat 0 took, in a game of a good player and in one of a bad player."""
+    played = [
+        script(seed, seats, player, game) for seats in SEATS[game] for seed, player in ((1, "greedy"), (2, "random"))
+    ]
+    return [state for each in played for state in each.positions if state.to_play == 0][:: 4 * len(played)]
 
 
 def screen(state: State, width: int, brief: bool) -> list[str]:
     view = state.view(0)
-    choices = FACE.choices(view, number_actions(view["actions"]), width)
+    face = FACES[state.game.id]
+    players = [f"player {seat}" for seat in range(state.players)]
+    choices = face.choices(view, face.numbers(view), width)
     console = Console(width=width, file=io.StringIO())
     lines = console.render_lines(
-        Group(FACE.board(view, PLAYERS, width, brief), FACE.question(view), choices), pad=False
+        Group(face.board(view, players, width, brief), face.question(view), choices), pad=False
     )
     return ["".join(segment.text for segment in line).rstrip() for line in lines]
 
 
 @pytest.mark.parametrize("width", [80, 110, 120])
-def test_nothing_is_cut_off(width: int) -> None:
-    for state in DECISIONS[::5]:
-        lines = screen(state, width, brief=False)
-        assert max(map(len, lines)) <= width
-        assert not any("…" in line for line in lines)
+@every_game
+def test_nothing_is_cut_off(game: str, width: int) -> None:
+    for state in decisions(game):
+        for brief in (False, True):
+            lines = screen(state, width, brief)
+            assert max(map(len, lines)) <= width
+            assert not any("…" in line for line in lines)
 
 
-def test_board_moves_and_news_fit_into_110_by_50() -> None:
-    for state in DECISIONS[::2]:
+@every_game
+def test_board_moves_and_news_fit_into_110_by_50(game: str) -> None:
+    for state in decisions(game):
         assert len(screen(state, 110, brief=True)) + FEWEST_NEWS + 1 <= 50
 
 
-def test_every_move_has_its_number_on_the_screen() -> None:
-    for state in DECISIONS[::5]:
+@every_game
+def test_every_number_is_on_the_screen(game: str) -> None:
+    for state in decisions(game):
+        text = " ".join(screen(state, 110, brief=False)[-20:]).split()
+        assert all(str(number) in text for number in FACES[game].numbers(state.view(0)))
+
+
+def test_every_move_of_beer_and_bread_has_a_number() -> None:
+    for state in decisions(GAME):
+        assert len(FACES[GAME].numbers(state.view(0))) == len(state.legal_actions())
+
+
+def test_only_purchases_of_heaven_and_ale_go_without_a_number() -> None:
+    for state in decisions(ABBEYS):
         view = state.view(0)
-        text = " ".join(screen(state, 110, brief=False)[-12:]).split()
-        assert all(str(number) in text for number in number_actions(view["actions"]))
+        numbered = [action["action"] for action in FACES[ABBEYS].numbers(view).values()]
+        others = [action for action in view["actions"] if action["action"] not in numbered]
+        assert all(action["kind"] == "buy" for action in others)
+        assert len(numbered) == len(set(numbered)) <= 53
 
 
 def test_what_lies_on_the_table_is_on_the_board() -> None:

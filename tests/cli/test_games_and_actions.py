@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import brewhall
-from tests.cli.running import GAME, run
+from tests.cli.running import ABBEYS, GAME, run
 
 GAME_LOADED = brewhall.load(GAME)
 
@@ -25,8 +25,9 @@ def test_games_shows_options_hash_and_that_the_set_is_reconstructed() -> None:
 
 
 def test_games_as_json() -> None:
-    [entry] = json.loads(run("games", "--json").out)
+    entry, other = json.loads(run("games", "--json").out)
     assert entry["id"] == GAME
+    assert (other["id"], other["players"]) == (ABBEYS, [2, 3, 4])
     assert entry["players"] == [2]
     assert entry["data"] == GAME_LOADED.data.hash
     names = {option["name"]: option["default"] for option in entry["options"]}

@@ -118,8 +118,9 @@ def test_undo_takes_a_move_back() -> None:
     """Seat 0 has the windmill, so after its first move cards are revealed only by the swap."""
     seats = [*FIRST, "--seats", "human,human"]
     text = run(*seats, typed="1\n2\nundo\nundo!\n6\n").out
-    assert "something was revealed since then; what has been seen cannot be unseen; undo! takes the move back" in answers(
-        text
+    assert (
+        "something was revealed since then; what has been seen cannot be unseen; undo! takes the move back"
+        in answers(text)
     )
     assert "Taken back: harvest beer-11, harvest" in answers(text)
     assert "You placed Amber ale beer-11" in text or "Seat 0 placed Amber ale beer-11" in text

@@ -11,7 +11,6 @@ import pytest
 from brewhall import Match
 from brewhall.bots import create_bot
 from brewhall.cli.boards.beer_and_bread import Face
-from brewhall.cli.keyboard import number_actions
 from brewhall.core import Journal
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread import texts
@@ -220,7 +219,7 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
         face.board(view, PLAYERS, 110)
         face.question(view)
         face.refusals(view)
-        face.choices(view, number_actions(view["actions"]), 110)
+        face.choices(view, face.numbers(view), 110)
         if view["outcome"] is not None:
             face.pad(view, PLAYERS, None, 110)
     for why in ("higher-score", "higher-other-total", "without-windmill"):

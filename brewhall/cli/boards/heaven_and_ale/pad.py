@@ -13,7 +13,7 @@ from brewhall.cli.boards.heaven_and_ale import pieces
 from brewhall.cli.console import ACCENT
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import RESOURCES
-from brewhall.games.heaven_and_ale.texts import count_text, player_text, sentence
+from brewhall.games.heaven_and_ale.texts import player_text, sentence
 
 SUMS = ("production", "total")
 
@@ -28,7 +28,7 @@ def pad(view: Mapping[str, Any], players: Sequence[str], viewer: int | None, wor
     else:
         headline = words.text("score.shared", players=words.text("list.comma").join(winners), score=score)
     table = Table(box=None, header_style="bold", padding=(0, 1), pad_edge=False)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for seat, name in enumerate(names):
         won = seat in outcome["winners"]
         table.add_column(Text(sentence(name), style=ACCENT if won else ""), justify="right")
@@ -55,8 +55,8 @@ def _steps(side: Mapping[str, Any], words: Words) -> dict[str, str]:
         "exchanged": _markers(count["exchanged"]),
         "ducats": words.text(
             "score.bought",
-            ducats=count_text(words, "ducat", side["ducats"]),
-            steps=count_text(words, "step", count["bought"]),
+            ducats=side["ducats"],
+            steps=count["bought"],
         ),
         "raised": _markers(count["raised"]),
         "lowest": str(count["lowest"]),
