@@ -222,7 +222,7 @@ class Board:
         scale = ""
         for spot, names in on.items():
             label = str(spot) if spot % 5 == 0 else "·"
-            scale = scale[: (spot - BOTTOM) * cell] + label.ljust(cell)
+            scale += label.ljust(cell)[len(scale) - (spot - BOTTOM) * cell :]
             for height, row in enumerate(reversed(rows)):
                 code = pieces.marker(self.words, names[height]) if height < len(names) else Text()
                 row.append_text(code).append(" " * (cell - code.cell_len))

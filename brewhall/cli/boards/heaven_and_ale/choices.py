@@ -205,7 +205,7 @@ class Choices:
                 if "resource" in a["parameters"]
             ]
             name = self.catalog.card_names[card]
-            text = (f" {self.words.text(f'card.{card}.text')}", "dim")
+            text = (f": {self.words.text(f'card.{card}.text')}", "dim")
             if items:
                 lines.append(Text.assemble(f" {name}", text))
                 lines.append(flow(items, self.width - 1, indent="   "))

@@ -1,0 +1,246 @@
+"""What a seat is shown is there and true: targets, effects, gains, goals, sheds, piles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+
+import brewhall
+from brewhall.core import OVER, Journal, SeededDealer, State
+from brewhall.games.heaven_and_ale.catalog import SPOTS
+from brewhall.games.heaven_and_ale.game import HeavenAndAle
+from brewhall.games.heaven_and_ale.view import FORESEEABLE
+from tests.conformance.random_games import random_game
+
+GAME = brewhall.load("heaven-and-ale")
+every_count = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def decisions(players: int, seed: int = 1, step: int = 1) -> Iterator[tuple[State, dict[str, Any]]]:
+    """Positions of a random game, with what the seat to play sees."""
+    for number, state in enumerate(random_game(GAME, seed, players)):
+        if state.to_play != OVER and number % step == 0:
+            yield state, state.view(int(state.to_play))
+
+
+def places(view: dict[str, Any]) -> set[str]:
+    """Ids of everything an action can be about."""
+    seats = range(len(view["sides"]))
+    found = {*view["pieces"], "home", *(f"space-{space['position']}" for space in view["track"])}
+    found |= {f"start-{entry['space']}" for entry in view["start"]}
+    for seat in seats:
+        side = view["sides"][seat]
+        found |= {f"plot-{seat}-{plot}" for plot in side["garden"]}
+        found |= {f"marker-{seat}-{marker}" for marker in side["markers"]}
+        found |= {f"spot-{seat}-{entry['spot']}" for entry in side["spots"]}
+        found |= {f"pair-{seat}-{pair['pair'].removeprefix('pair')}" for pair in side["pairs"]}
+        found |= {f"card-{seat}-{card}" for card in side["cards"]}
+    return found
+
+
+@every_count
+def test_targets_exist(players: int) -> None:
+    for state, view in decisions(players):
+        assert [action["action"] for action in view["actions"]] == state.legal_actions()
+        there = places(view)
+        for action in view["actions"]:
+            assert set(action["targets"]) <= there, action["move"]
+            assert bool(action["targets"]) == (action["kind"] not in ("done", "decline"))
+        for entry in view["impossible"]:
+            assert entry["target"] in there
+
+
+@every_count
+def test_every_piece_lies_in_one_zone(players: int) -> None:
+    for _, view in decisions(players, step=5):
+        lying = Counter(piece for zone in view["zones"] for piece in zone["pieces"])
+        assert lying.keys() == view["pieces"].keys()
+        assert set(lying.values()) == {1}
+
+
+@every_count
+def test_effects_foretell_what_then_happens(players: int) -> None:
+    """Of every legal action: the same events in the true world, up to what nobody can foresee."""
+    for state, view in decisions(players, step=7):
+        for action in view["actions"]:
+            trial = state.copy()
+            trial.journal = Journal()
+            trial.play(action["action"], SeededDealer(0))
+            happened = trial.journal.since(0, view["viewer"])
+            assert action["effects"] == happened[: len(action["effects"])]
+            assert all(event["kind"] in FORESEEABLE for event in action["effects"])
+            if len(happened) > len(action["effects"]):
+                assert happened[len(action["effects"])]["kind"] == "round"
+            assert (action["then"] is None) == ((trial.to_play, trial.turns) != (state.to_play, state.turns))
+
+
+@every_count
+def test_what_is_impossible_is_not_legal_and_has_its_reason(players: int) -> None:
+    for _, view in decisions(players, step=3):
+        moves = [action["move"] for action in view["actions"]]
+        for entry in view["impossible"]:
+            assert not any(move == entry["move"] or move.startswith(f"{entry['move']} ") for move in moves)
+            assert entry["reason"]["key"] in GAME.words()
+        if view["prompt"]["key"] == "prompt.move":
+            figure = view["sides"][view["to_play"]]["figure"]
+            possible = {int(action["parameters"]["position"]) for action in view["actions"] if action["kind"] == "move"}
+            refused = {int(entry["move"].removeprefix("move ")) for entry in view["impossible"]}
+            assert possible | refused == set(range(figure + 1, 29))
+
+
+@every_count
+def test_gains_of_the_spots_are_what_scoring_then_brings(players: int) -> None:
+    seen: set[str] = set()
+    for state, view in chain(decisions(players, 1), decisions(players, 2)):
+        side = view["sides"][view["to_play"]]
+        spots = {entry["spot"]: entry for entry in side["spots"]}
+        for action in view["actions"]:
+            if action["kind"] == "score":
+                spot, number = action["parameters"]["spot"], action["parameters"].get("number", "all")
+                gain = spots[spot]["gains"][number]
+                trial = state.copy()
+                trial.play(action["action"], SeededDealer(0))
+                after = trial.view(None)["sides"][view["to_play"]]
+                steps = {name: place - side["markers"][name] for name, place in after["markers"].items()}
+                if trial.turns <= state.turns + 1:  # later the engine has taken further turns by itself
+                    assert gain.get("ducats", 0) == after["ducats"] - side["ducats"]
+                    assert gain.get("steps", {}) == {name: count for name, count in steps.items() if count}
+                seen.add(spot)
+        for entry in side["spots"]:
+            assert not (entry["disc"] and entry["gains"])
+    assert len(seen) > len(SPOTS) // 2
+
+
+@every_count
+def test_a_spot_without_gains_cannot_be_scored(players: int) -> None:
+    for _, view in decisions(players, step=2):
+        usable = {entry["spot"] for entry in view["sides"][view["to_play"]]["spots"] if entry["gains"]}
+        scored = {action["parameters"]["spot"] for action in view["actions"] if action["kind"] == "score"}
+        assert scored <= usable
+
+
+@every_count
+def test_goals_tell_progress_and_barrels(players: int) -> None:
+    for _, view in decisions(players, step=3):
+        for goal in view["goals"]:
+            for size in ("large", "small"):
+                holders = [seat for seat in range(players) if goal["goal"] in view["sides"][seat][size]]
+                assert goal[size]["seats"] == holders
+                assert goal[size]["left"] == 1 - len(holders)
+            for seat in goal["large"]["seats"] + goal["small"]["seats"]:
+                assert goal["reached"][seat] >= goal["needed"]
+        ready = {
+            goal["goal"]
+            for goal in view["goals"]
+            if goal["reached"][view["to_play"]] >= goal["needed"]
+            and goal["large"]["left"] + goal["small"]["left"]
+            and view["to_play"] not in goal["large"]["seats"] + goal["small"]["seats"]
+        }
+        for action in view["actions"]:
+            taken = {event["goal"] for event in action["effects"] if event["kind"] == "barrel"}
+            assert taken in (set(), ready)
+
+
+@every_count
+def test_progress_of_goals_counts_what_lies_in_the_garden(players: int) -> None:
+    for _, view in decisions(players, step=6):
+        reached = {goal["measure"]: goal["reached"] for goal in view["goals"]}
+        sunny = {each["id"] for each in view["hexes"] if each["side"] == "sunny"}
+        for seat, side in enumerate(view["sides"]):
+            planted = {plot: view["pieces"][name] for plot, name in side["garden"].items() if name}
+            resources = [piece["fertility"] for piece in planted.values() if piece["kind"] == "resource"]
+            markers = [place for name, place in side["markers"].items() if name != "brewmaster"]
+            types = Counter(entry["type"] for entry in side["sheds"] if entry["type"])
+            discs = [entry["spot"] for entry in side["spots"] if entry["disc"]]
+            assert reached["sunny_tiles"][seat] == len(sunny & planted.keys())
+            assert reached["shady_tiles"][seat] == len(planted.keys() - sunny)
+            assert reached["tiles_f1"][seat] == resources.count(1)
+            assert reached["tiles_f5"][seat] == resources.count(5)
+            assert reached["brewmaster"][seat] == side["markers"]["brewmaster"]
+            assert reached["min_resource"][seat] == min(markers)
+            assert reached["max_resource"][seat] == max(markers)
+            assert reached["max_same_shed"][seat] == max(types.values(), default=0)
+            assert reached["distinct_sheds"][seat] == len(types)
+            assert reached["monk_discs"][seat] == sum(spot.startswith("M") for spot in discs)
+            assert reached["resource_discs"][seat] == sum(spot[0] not in "MX" for spot in discs)
+            assert reached["placed_privileges"][seat] == sum(pair["card"] is not None for pair in side["pairs"])
+
+
+@every_count
+def test_sheds_tell_plots_and_sum(players: int) -> None:
+    assert isinstance(GAME, HeavenAndAle)
+    board = GAME.catalog.board
+    for _, view in decisions(players, step=6):
+        for side in view["sides"]:
+            for number, entry in enumerate(side["sheds"]):
+                plots = [side["garden"][board.plots[place]] for place in board.around[number]]
+                filled = [view["pieces"][name] for name in plots if name]
+                assert entry["filled"] == len(filled)
+                assert entry["sum"] == sum(piece.get("fertility", 0) for piece in filled)
+                row = next((row for row in view["sheds"] if row["type"] == entry["type"]), None)
+                assert (row is not None) == (entry["filled"] == 6)
+                if row is not None:
+                    assert row["from"] <= entry["sum"] <= row["to"]
+
+
+@every_count
+def test_piles_and_tiles_add_up(players: int) -> None:
+    for state, view in decisions(players, step=4):
+        kinds = Counter(piece["kind"] for piece in view["pieces"].values())
+        assert kinds["resource"] + sum(view["piles"]["resource"].values()) == 100
+        stacks = {2: 12, 3: 16, 4: 24}[players]
+        assert kinds["monk"] + sum(view["piles"]["monk"].values()) == stacks
+        data = state.to_json()
+        assert sum(view["piles"]["resource"].values()) == len(data["resource_pile"])
+        hidden = Counter(state.seen_by(None).to_json()["resource_pile"])
+        assert {level: hidden[f"?{level}"] for level in ("I", "II")} == view["piles"]["resource"]
+
+
+@every_count
+def test_prices_are_those_that_are_paid(players: int) -> None:
+    for _, view in decisions(players):
+        for action in view["actions"]:
+            if action["kind"] == "buy":
+                bought = action["effects"][0]
+                assert bought["price"] == view["pieces"][action["targets"][0]][bought["side"]]
+                assert bought["tile"] == view["pieces"][action["targets"][0]]["face"]
+
+
+@every_count
+def test_figures_stand_where_the_sides_say(players: int) -> None:
+    for _, view in decisions(players, step=2):
+        for seat, side in enumerate(view["sides"]):
+            standing = [space["position"] for space in view["track"] if seat in space["figures"]]
+            waiting = [entry["space"] for entry in view["start"] if entry["seat"] == seat]
+            assert standing == ([side["figure"]] if side["figure"] else [])
+            assert waiting == ([side["space"]] if side["space"] else [])
+            assert not (standing and waiting)
+
+
+@every_count
+def test_the_score_is_the_count(players: int) -> None:
+    for state, view in decisions(players, step=9):
+        assert [side["score"] for side in view["sides"]] == state.scores()
+        for side in view["sides"]:
+            count = side["count"]
+            assert side["score"] == count["production"] + count["barrels"] + count["bonus"]
+            assert count["lowest"] == min(count["raised"].values())
+            assert count["production"] == max(0, count["lowest"]) * side["value"]
+            assert sum(count["raised"].values()) - sum(count["exchanged"].values()) == count["bought"]
+
+
+@every_count
+def test_everybody_sees_the_same(players: int) -> None:
+    """HA-3.12: but for what one may do, and whose view it is."""
+    own = ("viewer", "actions", "impossible")
+    for state, view in decisions(players, step=10):
+        for viewer in [None, *range(players)]:
+            other = state.view(viewer)
+            assert {name: other[name] for name in other if name not in own} == {
+                name: view[name] for name in view if name not in own
+            }
+            assert bool(other["actions"]) == (viewer == state.to_play)
