@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import brewhall
+from brewhall.core import Game
 
 ROOT = Path(__file__).parent.parent
 
@@ -21,14 +21,29 @@ def test_examples_run_as_written(document: str) -> None:
     assert failed == 0
 
 
-def test_the_action_table_is_as_documented() -> None:
-    text = (ROOT / "docs/build/actions.md").read_text()
-    game = brewhall.load("beer-and-bread")
+def section(document: str, game: Game) -> str:
+    """What a document says about a game, from its heading to the next of the same rank."""
+    text = (ROOT / document).read_text()
+    found = re.search(rf"^## {re.escape(game.title)}\b.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found, f"{document} has no section on {game.title}"
+    return found[0]
+
+
+def test_the_action_table_is_as_documented(game: Game) -> None:
+    text = section("docs/build/actions.md", game)
     assert f"{len(game.actions)} actions" in text
     for kind in game.actions.kinds:
         first = game.actions.start(kind)
         last = first + kind.size - 1
         assert f"| {first}\N{EN DASH}{last} | `{kind.name} " in text or f"| {first} | `{kind.name}` " in text
+
+
+def test_every_name_of_a_position_is_documented(game: Game) -> None:
+    text = section("docs/build/state-json.md", game)
+    position = game.start(game.seats[-1], seed=1).to_json()
+    [side] = [entries[0] for name, entries in position.items() if name in ("sides", "seats")]
+    for name in (*position, *side, *position["decisions"][0]):
+        assert f"`{name}`" in text or name in ("step", "seat"), name
 
 
 def test_links_lead_somewhere() -> None:
