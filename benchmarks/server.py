@@ -144,24 +144,23 @@ async def under_load(games: int, seconds: float, pace: float) -> list[tuple[str,
     with tempfile.TemporaryDirectory() as name:
         server = ServerProcess(Path(name))
         server.start()
-        assert server.process is not None
         try:
             gate = asyncio.Semaphore(16)
             around = await asyncio.gather(*(_open_game(server.url, gate) for _ in range(games)))
             listening = [asyncio.create_task(seat.listen()) for seats in around for seat in seats]
             await asyncio.sleep(2)
             gc.disable()  # a pause of the load generator is none of the server
-            before, began = _cpu(server.process.pid), time.perf_counter()
+            before, began = _cpu(server.pid), time.perf_counter()
             runs = [_play(seats, began, seconds, pace, random.Random(n)) for n, seats in enumerate(around)]
             done = await asyncio.gather(*runs)
-            cpu = _cpu(server.process.pid) - before
+            cpu = _cpu(server.pid) - before
             for task in listening:
                 task.cancel()
             for seats in around:
                 for seat in seats:
                     await seat.socket.close()
         finally:
-            server.close()
+            server.kill()
         stored = sqlite3.connect(Path(name) / "games.db").execute("SELECT count(*) FROM moves").fetchone()[0]
     latencies = sorted(latency for found, _ in done for latency in found)
     refused = sum(seat.refused for seats in around for seat in seats)

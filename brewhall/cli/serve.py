@@ -20,7 +20,7 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network play.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Server processes. One is enough for thousands of players.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Server processes; more than one need PostgreSQL.")] = 1,
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Where the pages are served from, as https://play.example.org, when behind a proxy."),
@@ -33,20 +33,23 @@ def serve(
 
     Example: [bold]brewhall serve --port 8000[/bold]
     """
-    if workers > 1:
-        raise BadOption(
-            f"--workers {workers}: every table lives in one process, so one server process is what there is; "
-            "bots already think in processes of their own"
-        )
     with extra("server"):
         from brewhall.server.run import serve as run
         from brewhall.server.settings import Settings
+        from brewhall.store.database import database_url
+    if workers > 1 and database_url(database).drivername.startswith("sqlite"):
+        raise BadOption(
+            f"--workers {workers}: several processes need PostgreSQL; name it with --database postgresql://… or "
+            "BREWHALL_DATABASE_URL, or leave --workers away: with SQLite one process serves thousands of players"
+        )
+    if workers > 1 and not hasattr(socket, "AF_UNIX"):
+        raise BadOption(f"--workers {workers}: there can be only one server process on this system")
     _check_free(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     out.print(f"Brewhall is at {address} (end it with Ctrl-C)")
-    if not no_browser:
+    if not no_browser and workers == 1:
         threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
-    run(replace(Settings(), database=database, origins=tuple(origin or ())), host, port)
+    run(replace(Settings(), database=database, origins=tuple(origin or ())), host, port, workers)
 
 
 def _check_free(host: str, port: int) -> None:

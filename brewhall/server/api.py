@@ -99,10 +99,13 @@ class Api:
         return response
 
     async def sign_in(self, request: Request) -> Response:
-        """Come back by name and password on another device."""
+        """Come back by name and password on another device. What you played here as a guest becomes yours."""
         self._count_try(request)
         given = await body(request, Credentials, self._hall.settings.body_bytes)
+        before = await self._identity.person(request)
         person, token = await self._identity.sign_in(given)
+        if before is not None and before.guest:
+            await self._hall.merge_guest(before, person)
         response = reply(_me(person))
         remember(request, response, token)
         return response
@@ -115,6 +118,9 @@ class Api:
         return response
 
     def _count_try(self, request: Request) -> None:
+        """All tries from one address are counted in one process."""
+        self._hall.crew.check_owner(address(request))
+        self._hall.metrics.count("sign_in_tries")
         if not self._sign_ins.spend(address(request), time.monotonic()):
             raise Trouble(429, "too many tries; wait a minute")
 
@@ -130,8 +136,8 @@ class Api:
         person, token = await self._identity.person_or_guest(request)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
         table = new_table(game, seats, wish.options, time.time(), wish.seconds_per_move, wish.public)
-        live = await self._hall.begin(table)
-        response = reply(await table_info(self._hall, live.table, person.id), 201)
+        await self._hall.begin(table)
+        response = reply(await table_info(self._hall, table, person.id), 201)
         remember(request, response, token)
         return response
 
@@ -153,12 +159,12 @@ class Api:
         found = await self._hall.store.games.find_claim(claim)
         if found is None:
             raise Trouble(404, "this is no invitation; the link may be incomplete")
+        live = await self._table(found.game)
         person, token = await self._identity.person_or_guest(request)
         if found.used_by is not None:
             if found.used_by != person.id:
                 raise Trouble(410, "this invitation has been used; ask for another one, or watch")
             return reply(Claimed(found.game, found.seat))
-        live = await self._table(found.game)
         response = reply(await live.ask(lambda: live.sit_down(found.seat, person.id, person.name, claim)))
         remember(request, response, token)
         return response

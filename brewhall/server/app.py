@@ -10,11 +10,13 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.websockets import WebSocket
 
 from brewhall.server.api import Api
+from brewhall.server.crew import Crew
 from brewhall.server.endpoints import Endpoints
 from brewhall.server.guard import Guard
 from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity
-from brewhall.server.metrics import Metrics
+from brewhall.server.link import Desk, Link
+from brewhall.server.metrics import Metrics, text
 from brewhall.server.pages import serve_client
 from brewhall.server.problems import handle_problems
 from brewhall.server.reference import page
@@ -24,27 +26,30 @@ from brewhall.server.thinking import Thinkers
 from brewhall.store import open_store
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, crew: Crew | None = None) -> FastAPI:
     """The application. Its database is opened, and its workers are started, when it starts."""
     settings = settings or Settings()
-    metrics = Metrics()
+    metrics, link = Metrics(), Link(crew or Crew())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await open_store(settings.database)
         thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-        hall = Hall(settings, store, thinkers, metrics)
+        hall = Hall(settings, store, thinkers, metrics, link)
         _add_routes(app, hall, settings)
+        desk = await Desk(link.crew, app, metrics, hall.merge).open() if link.crew.size > 1 else None
         try:
             yield
         finally:
+            if desk is not None:
+                desk.close()
             await hall.close()
             thinkers.close()
             await store.close()
 
     app = FastAPI(title="Brewhall", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
-    handle_problems(app)
+    handle_problems(app, link)
     return app
 
 
@@ -62,7 +67,10 @@ def _add_routes(app: FastAPI, hall: Hall, settings: Settings) -> None:
         return PlainTextResponse("ok\n")
 
     async def numbers() -> Response:
-        return PlainTextResponse(hall.metrics.text(), media_type="text/plain; version=0.0.4")
+        others = await hall.link.numbers()
+        own = f"{hall.crew.me}" if hall.crew.size > 1 else ""
+        counted = text({own: hall.metrics, **{str(worker): metrics for worker, metrics in others.items()}})
+        return PlainTextResponse(counted, media_type="text/plain; version=0.0.4")
 
     async def openapi() -> Response:
         return JSONResponse(endpoints.openapi())

@@ -177,6 +177,20 @@ class LiveTable:
         await self._carry_out(outcome, claim=claim)
         return Claimed(self.table.id, seat)
 
+    async def merge(self, guest: str, person: str, name: str) -> None:
+        """A guest turned out to be somebody with a name; whoever is here as that guest is here as that person."""
+        accepted = self.table.propose_merging(guest, person, name, time.time())
+        if accepted is None:
+            return
+        theirs = [connection for connection in self._connections if connection.person == guest]
+        for connection in theirs:
+            connection.person = person
+        self._at_table[person] += self._at_table.pop(guest, 0)
+        self.table.rename(guest, person)
+        await self._carry_out(accepted)
+        for connection in theirs:
+            connection.send(self._viewer(connection).position())
+
     async def _carry_out(
         self, accepted: Accepted, acknowledge: Callable[[], None] | None = None, claim: str | None = None
     ) -> None:

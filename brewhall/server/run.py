@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
+from dataclasses import replace
 
 import uvicorn
 
 from brewhall.server.app import create_app
+from brewhall.server.crew import Crew
 from brewhall.server.logs import start_logging
 from brewhall.server.settings import Settings
+from brewhall.server.workers import run_workers
 from brewhall.store import open_store
 
 
-def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
+def config(settings: Settings, host: str, port: int, crew: Crew | None = None) -> uvicorn.Config:
     return uvicorn.Config(
-        create_app(settings),
+        create_app(settings, crew),
         host=host,
         port=port,
         ws="websockets-sansio",
@@ -30,12 +34,20 @@ def config(settings: Settings, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
+def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     """Until it is told to end. Raises StoreError if there is no database to work with."""
     start_logging()
     asyncio.run(_open_once(settings))
     _collect_seldom()
-    uvicorn.Server(config(settings, host, port)).run()
+    if workers == 1:
+        uvicorn.Server(config(settings, host, port)).run()
+        return
+    shared = replace(settings, bot_workers=max(1, settings.bot_workers // workers))
+
+    def work(crew: Crew, listening: socket.socket) -> None:
+        uvicorn.Server(config(shared, host, port, crew)).run(sockets=[listening])
+
+    run_workers(workers, work, host, port)
 
 
 async def _open_once(settings: Settings) -> None:

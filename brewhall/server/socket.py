@@ -8,18 +8,21 @@ import time
 from collections import Counter
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from brewhall.server.connection import OVERLOADED, POLICY, UNKNOWN_TABLE, Connection
+from brewhall.server.frames import encoded
 from brewhall.server.guard import address, from_here
 from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Credits, Ledger
+from brewhall.server.link import Away
 from brewhall.server.live import Busy, LiveTable
-from brewhall.server.messages import Ping, Pong, ToServer
+from brewhall.server.messages import Ping, Pong, Refused, ToServer
 from brewhall.store import StoreError
 from brewhall.tables.commands import Say
 
+NO_DATABASE = "the database does not answer"
 _decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 
 
@@ -39,6 +42,14 @@ class Sockets:
             self._hall.metrics.count("refused", "origin")
             await socket.close(POLICY)
             return
+        try:
+            elsewhere = await self._hall.elsewhere(name)
+            if elsewhere is not None:
+                await self._hall.link.hand_on(elsewhere, socket.scope, socket.receive, socket.send)
+                return
+        except (StoreError, Away) as error:
+            await _turn_away(socket, str(error) if isinstance(error, Away) else NO_DATABASE)
+            return
         await socket.accept()
         connection = Connection(socket, None, settings.outbox)
         pump = asyncio.create_task(connection.pump())
@@ -57,7 +68,7 @@ class Sockets:
             else:
                 await self._serve(connection, name, since, pump)
         except (StoreError, Busy) as error:
-            connection.end(OVERLOADED, str(error) if isinstance(error, Busy) else "the database does not answer")
+            connection.end(OVERLOADED, str(error) if isinstance(error, Busy) else NO_DATABASE)
         finally:
             self._open.subtract(counted)
             for key in counted:
@@ -114,6 +125,14 @@ class Sockets:
     def _refuse(self, connection: Connection, kind: str, reason: str) -> None:
         self._hall.metrics.count("refused", kind)
         connection.end(POLICY, reason)
+
+
+async def _turn_away(socket: WebSocket, reason: str) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        if socket.application_state is WebSocketState.CONNECTING:
+            await socket.accept()
+        await socket.send_text(encoded(Refused(reason)))
+        await socket.close(OVERLOADED, reason)
 
 
 async def _finish(connection: Connection, pump: asyncio.Task[None]) -> None:

@@ -167,6 +167,11 @@ class Games:
             select(games).where(games.c.id.in_(mine)).order_by(games.c.over, games.c.updated.desc()).limit(MOST_LISTED)
         )
 
+    async def with_person(self, person: str) -> list[str]:
+        """The ids of all games somebody sits in."""
+        seats = schema.seats
+        return [row.game for row in await self._rows(select(seats.c.game).distinct().where(seats.c.person == person))]
+
     async def watchable(self, since: float) -> list[Summary]:
         """Public games that are being played."""
         games = schema.games

@@ -12,7 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import token_hash
 from brewhall.store.schema import people, sessions
-from brewhall.store.statements import ADD_PERSON, ADD_SESSION, END_SESSION, NAME_PERSON, NAME_SEATS
+from brewhall.store.statements import (
+    ADD_PERSON,
+    ADD_SESSION,
+    END_SESSION,
+    END_SESSIONS,
+    NAME_PERSON,
+    NAME_SEATS,
+    PASS_CLAIMS,
+)
 from brewhall.store.writer import Write, Writer
 
 LASTING = 180 * 24 * 3600  # seconds a device stays signed in
@@ -60,6 +68,11 @@ class People:
 
     async def sign_out(self, token: str) -> None:
         await self._writer.write(Write(END_SESSION, [{"of": token_hash(token)}]))
+
+    async def merge(self, guest: str, person: str) -> None:
+        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too."""
+        claims = Write(PASS_CLAIMS, [{"of": guest, "used_by": person}])
+        await self._writer.write(Write(END_SESSIONS, [{"of": guest}]), claims)
 
     async def by_token(self, token: str, now: float) -> Person | None:
         known = (sessions.c.token == token_hash(token)) & (sessions.c.created > now - LASTING)

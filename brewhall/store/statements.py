@@ -14,6 +14,7 @@ NAME_PERSON = (
 )
 ADD_SESSION = insert(sessions)
 END_SESSION = delete(sessions).where(sessions.c.token == bindparam("of"))
+END_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"))
 ADD_GAME = insert(games)
 ADD_SEAT = insert(seats)
 CHANGE_SEAT = (
@@ -33,6 +34,7 @@ ADD_SNAPSHOT = insert(snapshots)
 ADD_LINE = insert(chat)
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
+PASS_CLAIMS = update(claims).where(claims.c.used_by == bindparam("of")).values(used_by=bindparam("used_by"))
 CHANGE_GAME = (
     update(games)
     .where(games.c.id == bindparam("of"))
@@ -52,6 +54,7 @@ ORDER: list[Executable] = [
     NAME_PERSON,
     ADD_SESSION,
     END_SESSION,
+    END_SESSIONS,
     ADD_GAME,
     ADD_SEAT,
     CHANGE_SEAT,
@@ -61,5 +64,6 @@ ORDER: list[Executable] = [
     ADD_LINE,
     ADD_CLAIM,
     USE_CLAIM,
+    PASS_CLAIMS,
     CHANGE_GAME,
 ]

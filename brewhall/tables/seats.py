@@ -30,6 +30,11 @@ class Seat:
     def taken_over(self) -> Seat:
         return replace(self, stand_in=STAND_IN)
 
+    def passed_to(self, person: str, name: str, place: int) -> Seat:
+        """The same seat under a person's name; the second and further players at one device keep their number."""
+        number = f" ({place + 1})"
+        return replace(self, person=person, name=name + number if self.name.endswith(number) else name)
+
     def handed_back(self) -> Seat:
         return replace(self, stand_in=None)
 

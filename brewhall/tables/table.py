@@ -144,6 +144,12 @@ class Table:
             self.present.discard(person)
             self._tell_seats()
 
+    def rename(self, guest: str, person: str) -> None:
+        """Whoever was here as a guest is here as that person, before anybody is told."""
+        if guest in self.present:
+            self.present.discard(guest)
+            self.present.add(person)
+
     def _tell_seats(self) -> None:
         self.version += 1
         self.events.append(Seated(self.version, self.seats))
@@ -182,6 +188,19 @@ class Table:
         if self.seats[seat].kind != "open":
             return Rejected("illegal", "this seat is taken")
         return self._seating({seat: person_seat(person, name)}, now)
+
+    def propose_merging(self, guest: str, person: str, name: str, now: float) -> Accepted | None:
+        """A guest turned out to be somebody with a name, whose seats these are from now on.
+
+        Nobody comes to hold two sides of a game that way: if the person sits here already, a bot plays for the guest.
+        """
+        held = {place: self.seats[place] for place in self.seats_of(guest)}
+        if not held:
+            return None
+        if not self.seats_of(person):
+            return self._seating({place: seat.passed_to(person, name, place) for place, seat in held.items()}, now)
+        left = {} if self.over else {place: seat.taken_over() for place, seat in held.items()}
+        return self._seating(left, now)
 
     def propose_expiry(self, now: float) -> Accepted | None:
         """When the time for a move is up, a bot takes the seat over."""

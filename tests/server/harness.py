@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 import time
 from dataclasses import replace
@@ -118,13 +119,16 @@ class Player:
     async def __aexit__(self, *_: object) -> None:
         await self.socket.close()
 
-    async def open(self, origin: str | None = None) -> None:
+    async def open(self, origin: str | None = None, over: socket.socket | None = None) -> None:
+        """Connect, `over` a connection that is there already or a new one."""
         tail = "" if self.since is None else f"?since={self.since}"
         address = f"{self.device.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket{tail}"
         headers = {"Origin": self.device.url if origin is None else origin}
         if self.device.cookie:
             headers["Cookie"] = self.device.cookie
-        self.socket: ClientConnection = await connect(address, additional_headers=headers, max_size=None, proxy=None)
+        self.socket: ClientConnection = await connect(
+            address, additional_headers=headers, max_size=None, proxy=None, sock=over
+        )
 
     async def receive(self) -> Frame:
         async with asyncio.timeout(SECONDS):

@@ -59,7 +59,7 @@ async def kill_again_and_again(folder: Path, kills: int, seed: int) -> Report:
                 await asyncio.gather(*running)
                 acknowledged += [(table["id"], name) for player in players for name in player.acknowledged]
     finally:
-        server.close()
+        server.kill()
     with sqlite3.connect(folder / "games.db") as database:
         stored = database.execute("SELECT game, command FROM moves WHERE command IS NOT NULL").fetchall()
     database.close()

@@ -1,19 +1,25 @@
-"""A server in a process of its own, for tests that kill it: `python -m tests.server.process PORT DATABASE`."""
+"""Servers in processes of their own, for tests that kill them."""
 
 from __future__ import annotations
 
+import contextlib
+import json
+import multiprocessing
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from dataclasses import replace
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from brewhall.core.errors import BrewhallError
 from brewhall.server.run import serve
 from tests.server.harness import FAST
+
+_context = multiprocessing.get_context("forkserver")
+_context.set_forkserver_preload(["tests.server.process"])  # so that a killed server is back at once
 
 
 def free_port() -> int:
@@ -25,42 +31,64 @@ def free_port() -> int:
 class ServerProcess:
     """Started, killed without warning, and started again on the same database and port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
         self.port = free_port()
-        self.database = f"sqlite:///{folder / 'games.db'}"
-        self.log = (folder / "server.log").open("a")
-        self.process: subprocess.Popen[bytes] | None = None
+        self.database = database or f"sqlite:///{folder / 'games.db'}"
+        self.workers = workers
+        self.log = folder / "server.log"
+        self.process: BaseProcess | None = None
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.server.process", str(self.port), self.database]
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, start_new_session=True)
+        given = self.port, self.database, self.workers, str(self.log)
+        self.process = _context.Process(target=serve_here, args=given)
+        self.process.start()
         until = time.monotonic() + 30
-        while time.monotonic() < until and self.process.poll() is None:
+        while time.monotonic() < until and self.process.is_alive():
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
             except OSError:
-                time.sleep(0.02)
-        raise RuntimeError(f"the server did not start; see {self.log.name}")
+                time.sleep(0.01)
+        raise RuntimeError(f"the server did not start; see {self.log}")
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def worker_pids(self) -> dict[int, int]:
+        """The process of each worker, as the log says."""
+        lines = [json.loads(line) for line in self.log.read_text().splitlines()]
+        return {line["worker"]: line["pid"] for line in lines if line["event"] == "worker started"}
 
     def kill(self) -> None:
         """SIGKILL for the server and its workers."""
         if self.process is not None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.pid, signal.SIGKILL)
+            self.process.join()
             self.process = None
 
-    def close(self) -> None:
-        self.kill()
-        self.log.close()
+    def end(self) -> int | None:
+        """SIGTERM, as a system says that it is time to end; returns how it ended."""
+        assert self.process is not None
+        self.process.terminate()
+        self.process.join(20)
+        code, self.process = self.process.exitcode, None
+        return code
 
 
-if __name__ == "__main__":
+def serve_here(port: int, database: str, workers: int, log: str) -> None:
+    os.setsid()
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
     try:
-        serve(replace(FAST, database=sys.argv[2], sockets_per_address=5000), "127.0.0.1", int(sys.argv[1]))
+        serve(replace(FAST, database=database, sockets_per_address=5000), "127.0.0.1", port, workers)
     except BrewhallError as error:
         sys.exit(str(error))

@@ -49,7 +49,7 @@ async def test_logs_are_json_and_hold_no_secrets(tmp_path: Path) -> None:
             secrets = [*table["invites"], table["id"], "very secret words", *alice.http.cookies.values()]
             secrets += bob.http.cookies.values()
     finally:
-        server.close()
+        server.kill()
     text = (tmp_path / "server.log").read_text()
     lines = [json.loads(line) for line in text.splitlines()]
     assert any(line.get("route") == "/api/claims/{claim}" for line in lines)

@@ -139,23 +139,22 @@ async def test_a_full_disk_loses_nothing_and_the_table_comes_back(tmp_path: Path
     """The file size of the server process is limited, as if the disk were full; then there is room again."""
     server = ServerProcess(tmp_path)
     server.start()
-    assert server.process is not None
     try:
         async with Device(server.url) as device:
             table = await device.new_table(ME, HERE)
             player = Resilient(device, table["id"], 1)
             await player.run(lambda: player.moves >= 3)
             room = max((tmp_path / name).stat().st_size for name in ("games.db", "games.db-wal")) + 20_000
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
             until = time.monotonic() + 1.5
             await player.run(lambda: time.monotonic() > until)
             stuck = player.moves
             assert stuck < 100
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
             async with asyncio.timeout(15):
                 await player.run(lambda: player.moves > stuck or bool(player.view["over"]))
     finally:
-        server.close()
+        server.kill()
     database = sqlite3.connect(tmp_path / "games.db")
     stored = {row[0] for row in database.execute("SELECT command FROM moves")}
     database.close()
@@ -170,7 +169,8 @@ async def test_a_server_without_its_database_says_so_in_one_line(tmp_path: Path,
         database = f"sqlite:///{tmp_path / 'games.db'}"
     else:
         database = f"postgresql://me:secret@127.0.0.1:{free_port()}/x"
-    command = [sys.executable, "-m", "tests.server.process", str(free_port()), database]
+    port = str(free_port())
+    command = [sys.executable, "-m", "brewhall.cli", "serve", "--no-browser", "--port", port, "--database", database]
     done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
     assert "cannot be opened" in done.stderr
