@@ -45,7 +45,7 @@ class Match:
             if resume.players != len(seats):
                 raise BadOption(f"the record is of a game of {resume.players} players, not {len(seats)}")
             *self._past, self.state = replay(resume, game)
-            resume = dataclasses.replace(resume, lines=list(resume.lines))
+            resume = dataclasses.replace(resume, lines=list(resume.lines), resigned=list(resume.resigned))
         self._recorder = Recorder(resume, fair)
 
     @classmethod

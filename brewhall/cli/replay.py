@@ -18,6 +18,7 @@ from brewhall.core.errors import BadOption, BrewhallError, RecordError
 from brewhall.core.game import Game
 from brewhall.core.record import Record, read_record
 from brewhall.core.record import replay as positions_of
+from brewhall.core.resigning import given_up, outcome_of
 from brewhall.core.state import State
 from brewhall.games import load
 
@@ -95,16 +96,22 @@ def _tell(record: Record, game: Game, last: State) -> None:
     journal, marks = retell(record, game)
     events = [event.in_full() for event in journal.events]
     ends = [*marks, len(events)]
-    for told in face.story(events[: ends[0]], None, players):
+    for told in face.story(events[: ends[0]] + _resigned(record, 0), None, players):
         _print_told(told)
     for number, line in enumerate(record.lines, 1):
         out.print(f"{number:>4}  {players[line.seat]}: {line.move}", style="bold", soft_wrap=True)
-        for told in face.story(events[ends[number - 1] : ends[number]], None, players):
+        for told in face.story(events[ends[number - 1] : ends[number]] + _resigned(record, number), None, players):
             _print_told(told)
-    if last.outcome() is None:
-        out.print(f"The game stopped after {len(record.lines)} moves.")
+    view = given_up(last.view(None), last, record.resigned)
+    if view["over"]:
+        out.print(face.pad(view, players, None, width()))
     else:
-        out.print(face.pad(last.view(None), players, None, width()))
+        out.print(f"The game stopped after {len(record.lines)} moves.")
+
+
+def _resigned(record: Record, move: int) -> list[dict[str, object]]:
+    """Who gave up after a move."""
+    return [each.event() for each in record.resigned if each.after == move]
 
 
 def _print_told(line: str) -> None:
@@ -112,7 +119,7 @@ def _print_told(line: str) -> None:
 
 
 def _told(record: Record, game: Game, last: State) -> dict[str, Any]:
-    outcome = last.outcome()
+    outcome = outcome_of(last, record.resigned)
     return {
         "game": record.game,
         "data": record.data,
@@ -122,6 +129,7 @@ def _told(record: Record, game: Game, last: State) -> dict[str, Any]:
             {"number": number, "seat": line.seat, "move": line.move, "action": game.action(line.move)}
             for number, line in enumerate(record.lines, 1)
         ],
+        "resigned": [{"seat": each.seat, "after": each.after} for each in record.resigned],
         "result": None
         if outcome is None
         else {"scores": list(outcome.scores), "winners": list(outcome.winners), "why": outcome.why},
@@ -138,6 +146,7 @@ def _show_position(
         raise BadOption(f"--at {at}: the record has positions 0 to {len(positions) - 1}")
     state = positions[at]
     view = state.view(seat) if seat is not None else _open_view(state)
+    view = given_up(view, state, [each for each in record.resigned if each.after <= at])
     if as_json:
         print_json(view)
         return

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 from brewhall.core.dealer import FairDealer, NotingDealer, ScriptedDealer, commitment
 from brewhall.core.errors import BrewhallError, RecordError
 from brewhall.core.game import Game
+from brewhall.core.resigning import Resignation, outcome_of
 from brewhall.core.state import OVER, State
 
 TITLE = "brewhall record 1"
@@ -32,6 +33,16 @@ class Line:
         return f"{number} {self.seat} {self.move}{answers} = {self.mark}"
 
 
+@dataclass(frozen=True)
+class Resigned(Resignation):
+    """Somebody gives up, with a mark as a move has it."""
+
+    mark: str
+
+    def text(self) -> str:
+        return f"resigned {self.seat} = {self.mark}"
+
+
 @dataclass
 class Record:
     """Everything that is needed to play a game again, and to notice if anything was changed."""
@@ -44,6 +55,7 @@ class Record:
     deal: tuple[int, ...]
     start: str
     lines: list[Line] = field(default_factory=list)
+    resigned: list[Resigned] = field(default_factory=list)
     result: str | None = None
     commitment: str = ""
     salt: str = ""
@@ -51,10 +63,21 @@ class Record:
 
     def to_text(self) -> str:
         """The record as a text file; `read_record` is the inverse."""
-        moves = [line.text(number) for number, line in enumerate(self.lines, 1)]
+        moves = self._resigned_after(0)
+        for number, line in enumerate(self.lines, 1):
+            moves += [line.text(number), *self._resigned_after(number)]
         tail = [f"key {self.key}"] if self.key else []
         tail.append(f"paused after {len(self.lines)}" if self.result is None else f"result {self.result}")
         return "\n".join([self.head(), f"start = {self.start}", *moves, *tail]) + "\n"
+
+    def _resigned_after(self, moves: int) -> list[str]:
+        return [each.text() for each in self.resigned if each.after == moves]
+
+    def last_mark(self) -> str:
+        """What the next mark depends on."""
+        if self.resigned and self.resigned[-1].after == len(self.lines):
+            return self.resigned[-1].mark
+        return self.lines[-1].mark if self.lines else self.start
 
     def head(self) -> str:
         """The set-up: all that comes before the first mark, which depends on it."""
@@ -73,9 +96,9 @@ def mark_of(before: str, happened: str, state: State) -> str:
     return hashlib.blake2b(content.encode(), digest_size=6).hexdigest()
 
 
-def result_of(state: State) -> str | None:
+def result_of(state: State, resigned: Sequence[Resignation] = ()) -> str | None:
     """The closing line of a finished game."""
-    outcome = state.outcome()
+    outcome = outcome_of(state, resigned)
     if outcome is None:
         return None
     scores = " ".join(map(str, outcome.scores))
@@ -111,20 +134,33 @@ class Recorder:
 
     def note(self, seat: int, action: int, answers: list[int], state: State) -> None:
         """Add a move that led to `state`."""
-        lines = self.record.lines
-        before = lines[-1].mark if lines else self.record.start
         move = state.game.move(action)
         happened = f"{seat} {move} {' '.join(map(str, answers))}"
-        lines.append(Line(seat, move, tuple(answers), mark_of(before, happened, state)))
-        self.record.result = result_of(state)
+        mark = mark_of(self.record.last_mark(), happened, state)
+        self.record.lines.append(Line(seat, move, tuple(answers), mark))
+        self._close(state)
+
+    def note_resignation(self, seat: int, state: State) -> None:
+        """Add that somebody gave up at `state`."""
+        mark = mark_of(self.record.last_mark(), _gives_up(seat), state)
+        self.record.resigned.append(Resigned(seat, len(self.record.lines), mark))
+        self._close(state)
+
+    def _close(self, state: State) -> None:
+        self.record.result = result_of(state, self.record.resigned)
         if self.fair is not None and self.record.result is not None:
             self.record.key = self.fair.key.hex()
 
     def take_back(self, moves: int) -> None:
         """Forget all but the first `moves` moves."""
         del self.record.lines[moves:]
+        self.record.resigned = [each for each in self.record.resigned if each.after < moves]
         self.record.result = None
         self.record.key = ""
+
+
+def _gives_up(seat: int) -> str:
+    return f"{seat} resigned"
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -190,7 +226,7 @@ def read_record(text: str) -> Record:
 
 def _read_moves(reader: _Reader, record: Record) -> None:
     while True:
-        line = reader.next("a move, or 'result …' or 'paused after …' as the last line")
+        line = reader.next("a move, 'resigned …', or 'result …' or 'paused after …' as the last line")
         word, _, rest = line.partition(" ")
         if word == "key":
             record.key = reader.hexadecimal("key", rest, SHORTEST_KEY)
@@ -201,6 +237,11 @@ def _read_moves(reader: _Reader, record: Record) -> None:
             if rest != f"after {len(record.lines)}":
                 reader.fail(f"'{line}' after {len(record.lines)} moves: moves are missing")
             break
+        elif word == "resigned":
+            seat, _, mark = rest.partition(" = ")
+            if not NUMBER.fullmatch(seat) or not mark:
+                reader.fail(f"'{line}' where 'resigned SEAT = MARK' is expected")
+            record.resigned.append(Resigned(int(seat), len(record.lines), mark))
         else:
             record.lines.append(_read_line(reader, line, len(record.lines) + 1))
     if any(line.strip() for line in reader.lines[reader.number :]):
@@ -236,11 +277,34 @@ def replay(record: Record, game: Game) -> Iterator[State]:
         raise RecordError(f"the deal cannot be repeated: {error}") from error
     _compare("the set-up", record.start, mark_of("", record.head(), state), dealer)
     yield state.copy()
-    before = record.start
+    before = _check_resigned(record, 0, state, record.start)
     for number, line in enumerate(record.lines, 1):
-        before = _replay_line(state, number, line, before)
+        if outcome_of(state, _resigned_before(record, number)) is not None:
+            raise RecordError(f"move {number}: seat {line.seat} plays, but the game is over")
+        before = _check_resigned(record, number, state, _replay_line(state, number, line, before))
         yield state.copy()
     _check_end(record, state)
+
+
+def _resigned_before(record: Record, number: int) -> list[Resigned]:
+    return [each for each in record.resigned if each.after < number]
+
+
+def _check_resigned(record: Record, number: int, state: State, before: str) -> str:
+    """Check who gave up after a move; returns the last mark."""
+    gone = [each.seat for each in _resigned_before(record, number)]
+    for each in (each for each in record.resigned if each.after == number):
+        if each.seat >= record.players or each.seat in gone:
+            raise RecordError(f"after move {number}: seat {each.seat} cannot resign; it does not play")
+        mark = mark_of(before, _gives_up(each.seat), state)
+        if each.mark != mark:
+            raise RecordError(
+                f"after move {number}: the mark of the resignation is {each.mark}, but the game gives {mark}; "
+                "the record was changed"
+            )
+        gone.append(each.seat)
+        before = mark
+    return before
 
 
 def _replay_line(state: State, number: int, line: Line, before: str) -> str:
@@ -266,7 +330,7 @@ def _compare(what: str, written: str, found: str, dealer: ScriptedDealer) -> Non
 
 
 def _check_end(record: Record, state: State) -> None:
-    result = result_of(state)
+    result = result_of(state, record.resigned)
     if record.result != result:
         raise RecordError(f"the result is written as '{record.result}', but the game gives '{result}'")
     if (record.commitment or record.key) and record.result is not None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from brewhall.core.errors import RecordError
-from brewhall.core.record import read_record
+from brewhall.core.record import Record, read_record
 from brewhall.games import GAMES
 from brewhall.server.messages import LogLine, Replay, Step
 from brewhall.tables.history import told
 from brewhall.tables.rules import rules
+from brewhall.tables.standing import LogEntry
 
 
 def tell(text: str) -> bytes:
@@ -21,7 +22,12 @@ def tell(text: str) -> bytes:
     if len(record.lines) > game.max_actions:
         raise RecordError(f"a game of {game.id} has at most {game.max_actions} moves, not {len(record.lines)}")
     steps = [
-        Step(entry.move, view, LogLine(entry.move, entry.seat, [event.in_full() for event in entry.events]))
+        Step(entry.move, view, LogLine(entry.move, entry.seat, _events(entry, record)))
         for entry, view in told(record, game)
     ]
     return msgspec.json.encode(Replay(game.id, len(record.lines), record.seats, record.result or "", steps))
+
+
+def _events(entry: LogEntry, record: Record) -> list[dict[str, object]]:
+    told = [event.in_full() for event in entry.events]
+    return told + [each.event() for each in record.resigned if each.after == entry.move]

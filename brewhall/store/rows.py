@@ -11,6 +11,7 @@ from sqlalchemy import Row
 from brewhall import __version__
 from brewhall.core.game import Game
 from brewhall.core.journal import Event
+from brewhall.core.resigning import Resignation
 from brewhall.store.errors import StoreError
 from brewhall.tables.answers import Accepted, Entry
 from brewhall.tables.chat import ChatEntry
@@ -148,7 +149,7 @@ def standing_of(
     if snapshot is None:
         return continued(dealt_standing(setup, game, players), moves)
     told = [LogEntry(0, -1, -1, _answers.decode(game.deal), _read_events(game.opening))]
-    resigned: list[int] = []
+    resigned: list[Resignation] = []
     for row in moves[: snapshot.seq]:
         if row.kind == "play":
             told.append(
@@ -157,7 +158,7 @@ def standing_of(
         elif row.kind == "undo":
             del told[row.action + 1 :]
         else:
-            resigned.append(row.seat)
+            resigned.append(Resignation(row.seat, row.action))
     state = setup.game.from_bytes(snapshot.state)
     before = Standing(state, setup.secret, snapshot.drawn, tuple(told), resigned=tuple(resigned))
     return continued(before, moves[snapshot.seq :])

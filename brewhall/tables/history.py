@@ -13,6 +13,7 @@ from brewhall.core.game import Game
 from brewhall.core.journal import Journal
 from brewhall.core.options import parse_options
 from brewhall.core.record import Record, Recorder, begin_record, replay
+from brewhall.core.resigning import given_up
 from brewhall.core.state import State
 from brewhall.tables.looks import view_of
 from brewhall.tables.standing import LogEntry, Standing
@@ -35,7 +36,7 @@ def steps(standing: Standing, seat: int | None, first: int, last: int) -> Iterat
         raise BadOption(f"the game has moves 0 to {standing.moves}; {first} to {last} are not among them")
     for number, state in enumerate(islice(positions(standing), last + 1)):
         if number >= first:
-            resigned = standing.resigned if number == standing.moves else ()
+            resigned = tuple(each for each in standing.resigned if each.after <= number)
             yield standing.log[number], view_of(replace(standing, state=state, resigned=resigned), seat)
 
 
@@ -44,9 +45,18 @@ def record_of(table: Table) -> Record:
     fair, states = table.setup.secret.dealer(), positions(table.standing)
     deal, *moves = table.standing.log
     names = [seat.name or "open" for seat in table.seats]
-    recorder = Recorder(begin_record(next(states), list(deal.answers), names, fair))
+    start = next(states)
+    recorder = Recorder(begin_record(start, list(deal.answers), names, fair))
+
+    def note_resigned(move: int, state: State) -> None:
+        for resignation in table.standing.resigned:
+            if resignation.after == move:
+                recorder.note_resignation(resignation.seat, state)
+
+    note_resigned(0, start)
     for entry, state in zip(moves, states, strict=True):
         recorder.note(entry.seat, entry.action, list(entry.answers), state)
+        note_resigned(entry.move, state)
     recorder.record.key = table.key
     return recorder.record
 
@@ -57,12 +67,18 @@ def told(record: Record, game: Game) -> Iterator[tuple[LogEntry, dict[str, Any]]
     state = game.blank(record.players, parse_options(game.options, record.options))
     state.journal = journal = Journal()
     game.set_up(state, ScriptedDealer(list(record.deal)))
-    yield LogEntry(0, -1, -1, record.deal, tuple(journal.events)), open_view(next(checked))
+    dealt = next(checked)
+    yield LogEntry(0, -1, -1, record.deal, tuple(journal.events)), _told_view(record, 0, dealt)
     for number, (line, position) in enumerate(zip(record.lines, checked, strict=True), 1):
         state.journal = journal = Journal()
         action = game.action(line.move)
         state.play(action, ScriptedDealer(list(line.answers)))
-        yield LogEntry(number, line.seat, action, line.answers, tuple(journal.events)), open_view(position)
+        entry = LogEntry(number, line.seat, action, line.answers, tuple(journal.events))
+        yield entry, _told_view(record, number, position)
+
+
+def _told_view(record: Record, number: int, position: State) -> dict[str, Any]:
+    return given_up(open_view(position), position, [each for each in record.resigned if each.after <= number])
 
 
 def open_view(state: State) -> dict[str, Any]:

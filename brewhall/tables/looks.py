@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from brewhall.core.resigning import given_up
 from brewhall.tables.standing import LogEntry, Standing
 
 CONCEALED = ("hand", "brewery", "bakery", "sold")  # zones whose cards others have seen and must remember
@@ -13,10 +14,7 @@ NAMES = ("card", "cards")
 
 def view_of(standing: Standing, seat: int | None) -> dict[str, Any]:
     """What a seat (None: a spectator) sees. Everything comes from `state.view`."""
-    view = standing.state.view(seat)
-    if standing.over and standing.resigned:
-        view |= {"over": True, "to_play": None, "actions": [], "impossible": [], "outcome": _resigned(standing)}
-        view["prompt"] = {"key": "prompt.over", "values": {}}
+    view = given_up(standing.state.view(seat), standing.state, standing.resigned)
     if _strict(standing):
         _conceal(view, seat)
     return view
@@ -25,20 +23,9 @@ def view_of(standing: Standing, seat: int | None) -> dict[str, Any]:
 def events_of(entry: LogEntry, standing: Standing, seat: int | None) -> list[dict[str, object]]:
     """The events of a log entry as a seat may know them."""
     events = [event.seen_by(seat) for event in entry.events]
-    return [_forgotten(event, seat) for event in events] if _strict(standing) else events
-
-
-def _resigned(standing: Standing) -> dict[str, Any]:
-    """Those who resigned rank behind the others, the first to do so last."""
-    players = int(standing.state.players)
-    played = standing.state.outcome()
-    order = played.ranks if played is not None else (1,) * players
-    stayed = [seat for seat in range(players) if seat not in standing.resigned]
-    ranks = [1 + sum(order[other] < order[seat] for other in stayed) for seat in range(players)]
-    for place, seat in enumerate(standing.resigned):
-        ranks[seat] = players - place
-    winners = [seat for seat in range(players) if ranks[seat] == 1]
-    return {"ranks": ranks, "winners": winners, "scores": standing.state.scores(), "why": "resigned"}
+    if _strict(standing):
+        events = [_forgotten(event, seat) for event in events]
+    return events + [each.event() for each in standing.resigned if each.after == entry.move]
 
 
 def _strict(standing: Standing) -> bool:

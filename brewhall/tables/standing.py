@@ -9,6 +9,7 @@ from brewhall.core.dealer import FairDealer, NotingDealer
 from brewhall.core.game import Game
 from brewhall.core.journal import Event, Journal
 from brewhall.core.options import parse_options
+from brewhall.core.resigning import Resignation
 from brewhall.core.state import OVER, State
 
 NOBODY = -1
@@ -61,7 +62,7 @@ class Standing:
     log: tuple[LogEntry, ...]
     turn_of: int = NOBODY  # whose moves `earlier` would take back
     earlier: tuple[Standing, ...] = ()  # the standings before each of these moves
-    resigned: tuple[int, ...] = ()
+    resigned: tuple[Resignation, ...] = ()
 
     @property
     def moves(self) -> int:
@@ -74,6 +75,9 @@ class Standing:
     @property
     def to_play(self) -> int:
         return NOBODY if self.over else int(self.state.to_play)
+
+    def has_resigned(self, seat: int) -> bool:
+        return any(resignation.seat == seat for resignation in self.resigned)
 
     def shown_to(self, seats: tuple[int, ...]) -> int | None:
         """The seat whose view somebody with these seats gets: the one to play, else their first; None: a spectator."""
@@ -117,7 +121,7 @@ class Standing:
         )
 
     def resigned_by(self, seat: int) -> Standing:
-        return replace(self, resigned=(*self.resigned, seat), turn_of=NOBODY, earlier=())
+        return replace(self, resigned=(*self.resigned, Resignation(seat, self.moves)), turn_of=NOBODY, earlier=())
 
 
 def dealt(game: Game, players: int, options: Mapping[str, object], secret: Secret) -> Standing:

@@ -234,7 +234,7 @@ class Table:
         if accepted.line is not None:
             return Said(accepted.version, accepted.line)
         if accepted.entries or accepted.rematch is not None:
-            new = sum(entry.kind == "play" for entry in accepted.entries)
+            new = sum(entry.kind in ("play", "resign") for entry in accepted.entries)  # resigning adds to the last line
             rematch = accepted.rematch.id if accepted.rematch is not None else self.rematch
             log_from = accepted.standing.moves + 1 - new
             return Moved(accepted.version, accepted.standing, accepted.seats, log_from, rematch)
@@ -311,7 +311,7 @@ class Table:
         return self._accepted(back, self.seats, now, (entry,))
 
     def _propose_resign(self, seats: tuple[int, ...], command: Resign, now: float) -> Accepted | Rejected:
-        left = [seat for seat in seats if seat not in self.standing.resigned]
+        left = [seat for seat in seats if not self.standing.has_resigned(seat)]
         if not left:
             return Rejected("illegal", "you have resigned already")
         seat = self.standing.to_play if self.standing.to_play in left else left[0]
@@ -345,7 +345,7 @@ class Table:
         return self._seating({place: seat.taken_over()}, now)
 
     def _propose_hand_back(self, own: tuple[int, ...], now: float) -> Accepted | Rejected:
-        mine = [seat for seat in own if self.seats[seat].stand_in and seat not in self.standing.resigned]
+        mine = [seat for seat in own if self.seats[seat].stand_in and not self.standing.has_resigned(seat)]
         if not mine:
             return Rejected("duplicate", "no bot plays for you")
         return self._seating({seat: self.seats[seat].handed_back() for seat in mine}, now)

@@ -9,6 +9,7 @@ import pytest
 
 import brewhall
 from tests.cli.running import GAME, run
+from tests.core.records import given_up
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +75,21 @@ def test_check_says_no_and_where(record: Path, tmp_path: Path, old: str, new: st
     as_json = run("replay", file, "--check", "--json")
     assert (as_json.code, json.loads(as_json.out)["ok"]) == (1, False)
     assert run("replay", file).code == 2
+
+
+def test_a_game_that_was_given_up(tmp_path: Path) -> None:
+    file = tmp_path / "given-up.record"
+    file.write_text(given_up(seat=1))
+    told = run("replay", file).out
+    assert "RandomBot 1 gave up." in told
+    assert "RandomBot 0 won." in told
+    assert "The other player gave up." in told
+    assert "why resigned" in run("replay", file, "--check").out
+    as_json = json.loads(run("replay", file, "--json").out)
+    assert as_json["resigned"] == [{"seat": 1, "after": 20}]
+    assert as_json["result"]["winners"] == [0]
+    assert "RandomBot 0 won." in run("replay", file, "--at", "20").out
+    assert "won" not in run("replay", file, "--at", "19").out
 
 
 def test_a_truncated_record(record: Path, tmp_path: Path) -> None:

@@ -48,6 +48,74 @@ async def test_a_name_carries_games_to_another_device(alice: Device, bob: Device
     assert await bob.get("/api/tables") == []
 
 
+async def account(device: Device) -> dict[str, str]:
+    """A name and a password for somebody."""
+    credentials = {"name": f"Anna {uuid.uuid4().hex[:8]}", "password": "correct horse"}
+    await device.post("/api/me", credentials)
+    return credentials
+
+
+async def test_what_a_guest_played_is_theirs_after_signing_in(alice: Device, bob: Device) -> None:
+    anna = await account(alice)
+    mine = await bob.new_table(ME, {"kind": "here"})
+    invited = await alice.new_table(ME, OPEN)
+    async with bob.sit(mine["id"]) as player:
+        await player.receive()
+        await player.do("play", actions=player.legal[:1])
+        guest = bob.cookie
+        await bob.post("/api/sessions", anna)
+        await player.until("position")
+        assert [seat["name"] for seat in player.seats] == [anna["name"], f"{anna['name']} (2)"]
+        assert [seat["you"] for seat in player.seats] == [True, True]
+        assert player.seats[0]["online"]
+        await player.do("play", actions=player.legal[:1])  # the open page goes on as the person
+    for device in (alice, bob):
+        assert {found["id"] for found in await device.get("/api/tables")} == {mine["id"], invited["id"]}
+    async with alice.sit(mine["id"]) as elsewhere:
+        assert (await elsewhere.receive())["seat"] is not None
+    bob.http.cookies.clear()
+    bob.http.cookies.set(*guest.split("=", 1))
+    assert await bob.get("/api/tables") == []
+    assert (await bob.get("/api/me"))["guest"]
+
+
+async def test_a_used_invitation_goes_with_the_guest(alice: Device, bob: Device, server: RunningServer) -> None:
+    async with Device(server.url) as carol:
+        anna = await account(carol)
+        table = await alice.new_table(ME, OPEN)
+        await bob.post(f"/api/claims/{table['invites'][0]}")
+        await bob.post("/api/sessions", anna)
+        await bob.post(f"/api/claims/{table['invites'][0]}")  # a reload of the page
+        assert [found["your_seats"] for found in await carol.get("/api/tables")] == [[1]]
+
+
+async def test_nobody_gets_two_sides_of_a_game_by_signing_in(alice: Device, bob: Device) -> None:
+    anna = await account(alice)
+    table = await alice.new_table(ME, OPEN, options={"starting_player": 1})
+    await bob.post(f"/api/claims/{table['invites'][0]}")
+    async with alice.sit(table["id"]) as player, bob.sit(table["id"]) as second:
+        await player.receive()
+        await second.receive()
+        await bob.post("/api/sessions", anna)
+        while not player.seats[1]["stand_in"]:
+            await player.receive()
+        assert [seat["you"] for seat in player.seats] == [True, False]
+        position = await second.until("position")
+        assert position["seat"] == 0
+        assert await player.my_turn()  # the bot moved
+    assert [found["your_seats"] for found in await bob.get("/api/tables")] == [[0]]
+
+
+async def test_somebody_with_a_name_keeps_their_games_when_another_signs_in(alice: Device, bob: Device) -> None:
+    anna = await account(alice)
+    bert = await account(bob)
+    table = await bob.new_table(ME, GREEDY)
+    await bob.post("/api/sessions", anna)
+    assert await bob.get("/api/tables") == []
+    await bob.post("/api/sessions", bert)
+    assert [found["id"] for found in await bob.get("/api/tables")] == [table["id"]]
+
+
 async def test_names_and_passwords_that_will_not_do(alice: Device, bob: Device) -> None:
     name = f"Anna {uuid.uuid4().hex[:8]}"
     await alice.post("/api/me", {"name": name, "password": "long enough"})

@@ -186,7 +186,15 @@ async def test_resigning_shows_the_key(alice: Device) -> None:
             over = await player.until("moved")
         assert over["key"]
         assert over["view"]["outcome"]["ranks"] == [2, 1]
-    assert "key " in (await alice.http.get(f"/api/tables/{table['id']}/record")).text
+        assert over["view"]["outcome"]["resigned"] == [0]
+        assert over["log"][-1]["events"][-1] == {"kind": "resigned", "seat": 0}
+    record = (await alice.http.get(f"/api/tables/{table['id']}/record")).text
+    assert "\nkey " in record
+    assert "\nresigned 0 = " in record
+    replayed = await alice.post("/api/replays", {"text": record})
+    assert replayed["result"].endswith("winners 1 why resigned")
+    assert replayed["steps"][-1]["view"]["outcome"]["resigned"] == [0]
+    assert replayed["steps"][-1]["line"]["events"][-1]["kind"] == "resigned"
 
 
 async def test_games_and_words(alice: Device) -> None:

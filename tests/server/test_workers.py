@@ -153,6 +153,18 @@ async def test_tries_to_sign_in_are_counted_by_one_worker(server: ServerProcess)
     assert f'brewhall_sign_in_tries_total{{worker="{1 - counted}"}}' not in numbers
 
 
+async def test_a_guest_signs_in_and_tables_of_both_workers_are_theirs(server: ServerProcess) -> None:
+    async with Device(server.url) as alice, Device(server.url) as bob:
+        await alice.post("/api/me", {"name": "Anna", "password": "correct horse"})
+        tables = {(await table_in(bob, worker, ME, GREEDY))["id"] for worker in (0, 1)}
+        played = {found["id"] for found in await bob.get("/api/tables")}
+        await bob.post("/api/sessions", {"name": "Anna", "password": "correct horse"})
+        assert tables <= {found["id"] for found in await alice.get("/api/tables")} == played
+        for table in tables:
+            async with alice.sit(table) as player:
+                assert (await player.receive())["seats"][0]["name"] == "Anna"
+
+
 async def test_a_killed_worker_loses_nothing_and_comes_back(server: ServerProcess) -> None:
     acknowledged: set[tuple[str, str]] = set()
     for victim in (0, 1):

@@ -13,6 +13,7 @@ from brewhall.core.game import Game
 from brewhall.core.record import read_record, replay
 from brewhall.tables.chat import LONGEST
 from brewhall.tables.commands import Resign, Say
+from brewhall.tables.events import Moved
 from brewhall.tables.history import record_of, steps, told
 from brewhall.tables.looks import events_of, view_of
 from brewhall.tables.rules import rules
@@ -35,7 +36,31 @@ def test_the_shuffle_can_be_verified(game: Game) -> None:
 def test_a_resigned_game_can_be_verified_too(game: Game) -> None:
     table = play_until(two(game), lambda table: table.standing.moves == 20)
     do(table, ANNA, Resign(next(ids), table.version))
-    assert len(list(replay(record_of(table), game))) == 21
+    record = record_of(table)
+    assert [(each.seat, each.after) for each in record.resigned] == [(0, 20)]
+    assert record.result is not None
+    assert record.result.endswith("winners 1 why resigned")
+    assert record.key == table.key
+    again = read_record(record.to_text())
+    assert again == record
+    assert len(list(replay(again, game))) == 21
+    *_, (_, last) = told(again, game)
+    assert last["over"]
+    assert last["outcome"]["resigned"] == [0]
+    assert last["outcome"]["winners"] == [1]
+
+
+def test_a_resignation_stands_in_the_log(game: Game) -> None:
+    table = play_until(two(game), lambda table: table.standing.moves == 20)
+    do(table, ANNA, Resign(next(ids), table.version))
+    event = table.events[-1]
+    assert isinstance(event, Moved)
+    assert event.log_from == 20
+    assert events_of(table.standing.log[20], table.standing, None)[-1] == {"kind": "resigned", "seat": 0}
+    assert {"kind": "resigned", "seat": 0} not in events_of(table.standing.log[19], table.standing, None)
+    *_, (_, before), (_, last) = steps(table.standing, None, 0, 20)
+    assert not before["over"]
+    assert last["over"]
 
 
 def test_chat_is_short_text_from_people_at_the_table(game: Game) -> None:

@@ -12,6 +12,7 @@ from brewhall import Match
 from brewhall.bots import create_bot
 from brewhall.cli.boards.beer_and_bread import Face
 from brewhall.core import Journal
+from brewhall.core.resigning import RESIGNED, Resignation
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.catalog import PARAMETERS, Upgrade
@@ -158,6 +159,9 @@ def test_every_event_has_words_for_everybody(catalog: Any) -> None:
         for event, viewer in versions(journal):
             assert_whole(texts.event_text(ENGLISH, event, viewer, PLAYERS, catalog))
             kinds.add(str(event["kind"]))
+    gave_up = Resignation(0, 3).event()  # no rule of the game, so no journal tells it
+    assert texts.event_text(ENGLISH, gave_up, None, PLAYERS, catalog) == "Ann gave up."
+    kinds.add(str(gave_up["kind"]))
     told = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("event.")}
     assert kinds == told
 
@@ -222,6 +226,8 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
         face.choices(view, face.numbers(view), 110)
         if view["outcome"] is not None:
             face.pad(view, PLAYERS, None, 110)
+            face.pad(view | {"outcome": view["outcome"] | {"why": RESIGNED}}, PLAYERS, None, 110)
+    texts.event_text(words, Resignation(0, 3).event(), None)
     for why in ("higher-score", "higher-other-total", "without-windmill"):
         words.text(f"outcome.{why}")
     for row in GAME.actions:

@@ -76,6 +76,8 @@ export interface Outcome {
   readonly winners: readonly number[];
   readonly scores: readonly number[];
   readonly why: string;
+  /** Who gave up, if that ended the game. */
+  readonly resigned?: readonly number[];
 }
 
 /** What every game's view has. A board narrows it with its own interface that extends this one. */

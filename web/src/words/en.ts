@@ -237,6 +237,8 @@ const en = {
 
   'end.won': 'You win, {score} to {other}.',
   'end.lost': '{name} wins, {score} to {other}.',
+  'end.won.resigned': 'You win.',
+  'end.lost.resigned': '{name} wins.',
   'end.shared': 'A draw, {score} each.',
   'end.rule': 'Each player’s lower good counts. Every coin is listed below.',
   'end.lower': 'the lower good',

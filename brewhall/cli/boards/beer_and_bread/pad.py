@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
+from brewhall.core.resigning import RESIGNED
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, Catalog
 from brewhall.games.beer_and_bread.texts import player_text, sentence, upgrade_label
@@ -31,7 +32,8 @@ def pad(
     outcome = view["outcome"]
     [winner] = outcome["winners"]
     score, other = outcome["scores"][winner], outcome["scores"][1 - winner]
-    headline = words.text("score.wins", player=player_text(words, winner, viewer, players), score=score, other=other)
+    key = "score.resigned" if outcome["why"] == RESIGNED else "score.wins"
+    headline = words.text(key, player=player_text(words, winner, viewer, players), score=score, other=other)
     why = f"{words.text('score.rule')} {words.text('outcome.' + outcome['why'])}"
     each = (width - 1) // 2 if width >= SIDE_BY_SIDE else width
     pads = [_side(view, seat, player_text(words, seat, viewer, players), words, catalog, each) for seat in (0, 1)]
