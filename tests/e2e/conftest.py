@@ -27,6 +27,7 @@ serve(Settings(bot_pause=0.0, write_rate=many, read_rate=many, socket_rate=many)
 """
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+POLICY = "Content Security Policy"  # what a browser says when a page breaks it
 NewContext = Callable[..., BrowserContext]
 
 
@@ -109,6 +110,7 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
 
     def listen(page: Page) -> None:
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if POLICY in said.text else None)
 
     def make(**options: object) -> BrowserContext:
         wishes = {"viewport": DESK, "reduced_motion": "reduce", "base_url": server.address} | options

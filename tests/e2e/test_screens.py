@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import urllib.request
 from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import brewhall
-from tests.e2e.conftest import DESK, PHONE, NewContext
+from tests.e2e.conftest import DESK, PHONE, POLICY, NewContext
 from tests.e2e.hands import LEGAL, make_a_move, play_to_the_end, sit_down
 
 Theme = Literal["light", "dark"]
@@ -183,13 +182,19 @@ def test_settings_are_worn_at_once_and_kept(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "evening")
 
 
-def test_the_content_security_policy_is_not_broken(page: Page, server: Any) -> None:
-    with urllib.request.urlopen(server.address) as answer:
-        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+def test_nothing_inline_is_allowed(browser: Browser, server: Any) -> None:
+    """The policy bites, and is heard to: the pages of all other tests fail when a browser says this."""
+    page = browser.new_page(base_url=server.address)
     broken: list[str] = []
-    page.on("console", lambda message: broken.append(message.text) if "Content Security" in message.text else None)
-    table(page)
+    page.on("console", lambda said: broken.append(said.text) if POLICY in said.text else None)
+    home(page)
     assert broken == []
+    page.evaluate("document.body.setAttribute('style', 'position: fixed')")
+    assert page.evaluate("getComputedStyle(document.body).position") == "static"
+    page.evaluate("document.body.setAttribute('onclick', 'document.title = 1'); document.body.click()")
+    assert page.title() != "1"
+    assert broken
+    page.close()
 
 
 @pytest.mark.parametrize("size", ["Large", "Larger"])

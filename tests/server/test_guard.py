@@ -47,6 +47,7 @@ async def test_headers_keep_foreign_code_out(alice: Device) -> None:
     for path in ("/", "/api/games", "/api/docs", "/join/x"):
         headers = (await alice.http.get(path)).headers
         assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
         assert "script-src" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
     text = (await alice.http.get("/api/docs")).text
