@@ -15,7 +15,7 @@ from brewhall.core.options import parse_options
 from brewhall.core.record import Record, Recorder, begin_record, replay
 from brewhall.core.resigning import given_up
 from brewhall.core.state import State
-from brewhall.tables.looks import view_of
+from brewhall.tables.looks import is_strict, view_of
 from brewhall.tables.standing import LogEntry, Standing
 from brewhall.tables.table import Table
 
@@ -37,7 +37,8 @@ def steps(standing: Standing, seat: int | None, first: int, last: int) -> Iterat
     for number, state in enumerate(islice(positions(standing), last + 1)):
         if number >= first:
             resigned = tuple(each for each in standing.resigned if each.after <= number)
-            yield standing.log[number], view_of(replace(standing, state=state, resigned=resigned), seat)
+            then = replace(standing, state=state, resigned=resigned)
+            yield standing.log[number], view_of(then, seat, is_strict(standing))
 
 
 def record_of(table: Table) -> Record:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from brewhall.bots import create_bot
-from brewhall.core.dealer import commitment
+from brewhall.core.dealer import SeededDealer, commitment
 from brewhall.core.errors import BadOption, RecordError
 from brewhall.core.game import Game
 from brewhall.core.record import read_record, replay
@@ -89,6 +89,41 @@ def test_strict_memory_names_no_card_that_lies_face_down() -> None:
     lines = [event for entry in table.standing.log for event in events_of(entry, table.standing, 0)]
     assert not any("card" in event for event in lines if event["kind"] == "sold" and event["seat"] == 1)
     assert not any("cards" in event for event in lines if event["kind"] in ("hand", "swapped"))
+
+
+def test_strict_memory_in_whole_games() -> None:
+    """At every position, also where some cards of a hand are known and some are not, all backs are there."""
+    game = rules("beer-and-bread")
+    for seed in range(5):
+        table = two(game, seed=seed, strict_memory=True)
+        chance = SeededDealer(seed)
+        while not table.over:
+            for seat in (0, 1, None):
+                seen, shown = table.standing.state.view(seat), view_of(table.standing, seat)
+                sizes = [(zone["id"], len(zone["pieces"])) for zone in seen["zones"]]
+                assert [(zone["id"], len(set(zone["pieces"]))) for zone in shown["zones"]] == sizes
+                assert set(shown["pieces"]) == {piece for zone in shown["zones"] for piece in zone["pieces"]}
+            legal = table.standing.state.legal_actions()
+            play(table, legal[chance.below(len(legal))])
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_strict_memory_gives_away_no_total_of_others(viewer: int | None) -> None:
+    """BB-14.8: what lies face down is to be remembered, and so is what it is worth."""
+    table = two(rules("beer-and-bread"), strict_memory=True)
+    bot = create_bot("greedy", 1)
+    while not all(table.standing.state.scores()):
+        play(table, bot.choose(table.standing.state.seen_by(table.standing.to_play)))
+    views = [view_of(table.standing, viewer), *(view for _, view in steps(table.standing, viewer, 10, 29))]
+    for view in views:
+        for seat, side in enumerate(view["sides"]):
+            shown = {side["beer"], side["bread"], side["score"]}
+            assert (shown == {None}) == (seat != viewer)
+            assert side["bonuses"] == [] or seat == viewer
+            assert side["reserved"] is None or side["reserved"] in view["pieces"]
+    play_out(table)
+    for view in (view_of(table.standing, viewer), *(view for _, view in steps(table.standing, viewer, 10, 29))):
+        assert all(side["score"] is not None for side in view["sides"])
 
 
 def test_steps_show_what_the_seat_saw_then(game: Game) -> None:

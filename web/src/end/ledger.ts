@@ -27,6 +27,6 @@ export function ledger(view: BeerAndBreadView, seat: number, good: Good): Entry[
 /** Whether this good is the lower one of a seat, the one that counts. */
 export function counts(view: BeerAndBreadView, seat: number, good: Good): boolean {
   const side = view.sides[seat];
-  if (!side) return false;
+  if (side === undefined || side.beer === null || side.bread === null) return false;
   return good === 'beer' ? side.beer <= side.bread : side.bread < side.beer;
 }

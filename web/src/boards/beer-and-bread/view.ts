@@ -33,9 +33,10 @@ export interface Side {
   readonly free_units: number;
   readonly brewery_room: number;
   readonly bakery_room: number;
-  readonly beer: number;
-  readonly bread: number;
-  readonly score: number;
+  /** With strict memory, what others' cards are worth is not told before the end. */
+  readonly beer: number | null;
+  readonly bread: number | null;
+  readonly score: number | null;
   readonly bonuses: readonly Bonus[];
   readonly reserved: string | null;
 }
