@@ -15,6 +15,7 @@ from brewhall.server.messages import (
     Said,
     Seated,
     SeatInfo,
+    Watched,
 )
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
@@ -23,7 +24,7 @@ from brewhall.tables.seats import Seat
 from brewhall.tables.standing import LogEntry, Standing
 from brewhall.tables.table import Table
 
-Frame = Position | Moved | Seated | Said | Answer | Pong | Refused
+Frame = Position | Moved | Seated | Said | Watched | Answer | Pong | Refused
 _encoder = msgspec.json.Encoder()
 
 

@@ -18,12 +18,12 @@ from brewhall.core.errors import BrewhallError
 from brewhall.server.connection import OVERLOADED, Connection
 from brewhall.server.frames import Viewer, encoded
 from brewhall.server.logs import note
-from brewhall.server.messages import Answer, Claimed
+from brewhall.server.messages import Answer, Claimed, Watched
 from brewhall.server.thinking import choose
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.commands import Command, Play
-from brewhall.tables.events import TableEvent
+from brewhall.tables.events import Seated, TableEvent
 
 if TYPE_CHECKING:
     from brewhall.server.hall import Hall
@@ -54,6 +54,7 @@ class LiveTable:
         self._inbox: asyncio.Queue[Job] = asyncio.Queue(hall.settings.inbox)
         self._connections: list[Connection] = []
         self._at_table: Counter[str] = Counter()
+        self._watchers = 0
         self._thinking: asyncio.Task[None] | None = None
         self._ended = False
         self._task = asyncio.create_task(self._run())
@@ -144,11 +145,14 @@ class LiveTable:
         else:
             for event in missed:
                 connection.send(self._viewer(connection).frame(event))
+        if not self._count_watchers() and self._watchers:
+            connection.send(Watched(self._watchers))
 
     async def leave(self, connection: Connection) -> None:
         if connection not in self._connections:
             return
         self._connections.remove(connection)
+        self._count_watchers()
         if connection.person is None:
             return
         self._at_table[connection.person] -= 1
@@ -199,6 +203,8 @@ class LiveTable:
         if acknowledge is not None:
             acknowledge()
         self._tell(event)
+        if isinstance(event, Seated):
+            self._count_watchers()
 
     # -- telling ---------------------------------------------------------------------------------
 
@@ -218,6 +224,17 @@ class LiveTable:
             if viewer.seats not in texts:
                 texts[viewer.seats] = encoded(viewer.frame(event))
             connection.send_text(texts[viewer.seats])
+
+    def _count_watchers(self) -> bool:
+        """If there are more or fewer than before, tell everybody."""
+        watchers = sum(not self.table.seats_of(connection.person) for connection in self._connections)
+        if watchers == self._watchers:
+            return False
+        self._watchers = watchers
+        text = encoded(Watched(watchers))
+        for connection in self._connections:
+            connection.send_text(text)
+        return True
 
     # -- bots ------------------------------------------------------------------------------------
 

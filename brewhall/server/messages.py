@@ -98,6 +98,12 @@ class Said(msgspec.Struct, tag="said"):
     line: ChatLine
 
 
+class Watched(msgspec.Struct, tag="watched"):
+    """How many look on without a seat, whenever that changes, and on connecting if somebody does. Not numbered."""
+
+    watchers: int
+
+
 class Answer(msgspec.Struct, tag="answer"):
     """What became of a command, always: applied, duplicate, stale, illegal or not-yours, with a reason in words."""
 
@@ -117,7 +123,7 @@ class Refused(msgspec.Struct, tag="refused"):
     reason: str
 
 
-ToClient = Position | Moved | Seated | Said | Answer | Pong | Refused
+ToClient = Position | Moved | Seated | Said | Watched | Answer | Pong | Refused
 
 # -- what goes over HTTP -------------------------------------------------------------------------
 

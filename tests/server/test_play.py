@@ -129,6 +129,22 @@ async def test_spectators_see_no_hand_and_touch_nothing(alice: Device, bob: Devi
     assert (await bob.http.get(f"/api/tables/{table['watch']}/record")).status_code == 409
 
 
+async def test_players_know_how_many_watch(alice: Device, bob: Device) -> None:
+    table = await alice.new_table(ME, OPEN)
+    await bob.new_table(ME, GREEDY)  # has been here before
+    async with alice.sit(table["id"]) as player:
+        await player.receive()
+        async with bob.sit(table["watch"]) as first, bob.sit(table["id"]) as second:
+            assert [(await player.until("watched"))["watchers"] for _ in range(2)] == [1, 2]
+            assert (await second.until("watched"))["watchers"] == 2
+            async with alice.sit(table["id"]) as again:
+                assert (await again.until("watched"))["watchers"] == 2
+            await bob.post(f"/api/claims/{table['invites'][0]}")  # who sits down no longer watches
+            assert (await player.until("watched"))["watchers"] == 1
+            assert [(await first.until("watched"))["watchers"] for _ in range(3)] == [1, 2, 1]
+        assert (await player.until("watched"))["watchers"] == 0
+
+
 async def test_looking_back_shows_only_what_one_saw(alice: Device, bob: Device) -> None:
     table = await two(alice, bob)
     async with alice.sit(table) as first, bob.sit(table) as second:

@@ -129,6 +129,12 @@ export interface Said {
   line: ChatLine;
 }
 
+/** How many look on without a seat, whenever that changes, and on connecting if somebody does. Not numbered. */
+export interface Watched {
+  type: 'watched';
+  watchers: number;
+}
+
 /** What became of a command, always: applied, duplicate, stale, illegal or not-yours, with a reason in words. */
 export interface Answer {
   type: 'answer';
@@ -245,7 +251,7 @@ export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Sa
 
 export type Event = Moved | Seated | Said;
 
-export type ToClient = Position | Moved | Seated | Said | Answer | Pong | Refused;
+export type ToClient = Position | Moved | Seated | Said | Watched | Answer | Pong | Refused;
 
 export type Result = Answer['result'];
 

@@ -91,12 +91,14 @@ function setUp() {
   const states: TableState[] = [];
   const links: Link[] = [];
   const answers: Answer[] = [];
+  const watchers: number[] = [];
   const socket = new TableSocket(
     (since) => `ws://table?since=${since ?? ''}`,
     {
       onstate: (state) => states.push(state),
       onlink: (link) => links.push(link),
       onanswer: (message) => answers.push(message),
+      onwatchers: (count) => watchers.push(count),
     },
     (url) => {
       const wire = new FakeWire(url);
@@ -111,6 +113,7 @@ function setUp() {
     wires,
     links,
     answers,
+    watchers,
     states,
     now,
     version: () => states.at(-1)?.version,
@@ -315,4 +318,12 @@ describe('the line', () => {
     expect(table.version()).toBe(301);
     expect(table.states.at(-1)!.chat.map((entry) => entry.number)).toEqual(truth.map((event) => event.line.number));
   });
+});
+
+it('says how many watch, whatever version the table has', () => {
+  const { now, begin, watchers, version } = setUp();
+  begin(4);
+  now().says({ type: 'watched', watchers: 2 }, { type: 'watched', watchers: 0 });
+  expect(watchers).toEqual([2, 0]);
+  expect(version()).toBe(4);
 });

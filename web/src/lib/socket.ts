@@ -24,6 +24,7 @@ export interface SocketEvents {
   onstate(state: TableState): void;
   onlink(link: Link, reason: string): void;
   onanswer(answer: Answer, command: Command): void;
+  onwatchers(watchers: number): void;
 }
 
 export const TIMES = {
@@ -116,6 +117,9 @@ export class TableSocket {
         if (this.early.size < MOST_EARLY) this.early.set(message.version, message);
         this.want(message.version);
         this.takeEarly();
+        break;
+      case 'watched':
+        this.events.onwatchers(message.watchers);
         break;
       case 'answer':
         this.answered(message);

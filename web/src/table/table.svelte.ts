@@ -21,6 +21,8 @@ export class LiveTable {
   state = $state.raw<TableState | null>(null);
   link = $state<Link>('connecting');
   refusal = $state('');
+  /** How many look on without a seat. */
+  watchers = $state(0);
   chosen = $state<string | null>(null);
   hints = $state.raw<readonly number[]>([]);
   notice = $state('');
@@ -49,8 +51,10 @@ export class LiveTable {
         onlink: (link, reason) => {
           this.link = link;
           this.refusal = reason;
+          if (link === 'connecting') this.watchers = 0;
         },
         onanswer: (answer, command) => this.answered(answer, command),
+        onwatchers: (watchers) => (this.watchers = watchers),
       },
       open,
     );

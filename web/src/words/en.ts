@@ -192,6 +192,7 @@ const en = {
   'table.offline': 'away',
   'table.bot': '{kind} bot',
   'table.stand-in': 'a bot plays for {name}',
+  'table.watchers': '{n} watching',
   'table.take-over': 'Let a bot play for {name}',
   'table.hand-back': 'Take your seat back',
   'table.clock': '{time} left',
