@@ -157,6 +157,29 @@ def test_chat_reaches_the_other_side(new_context: NewContext) -> None:
     expect(watcher.locator("[data-legal]")).to_have_count(0)
     watcher.get_by_role("button", name="Chat").click()
     expect(watcher.get_by_text("<b>hello</b>")).to_be_visible()
+    host.keyboard.press("Escape")
+    expect(host.get_by_text("1 watching")).to_be_visible()
+    watcher.close()
+    expect(host.get_by_text("1 watching")).to_have_count(0)
+
+
+def test_giving_up_is_told_at_the_end_and_in_the_record(page: Page) -> None:
+    sit_down(page)
+    make_a_move(page)
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Give up this game").click()
+    page.get_by_role("button", name="Really give up?").click()
+    expect(page.get_by_role("heading", level=1).filter(has_text="wins.")).to_be_visible()
+    expect(page.get_by_text("You gave up.")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record").click()
+    text = download.value.path().read_text()
+    page.goto("/#/replay")
+    page.get_by_role("textbox").fill(text)
+    page.get_by_role("button", name="Open").click()
+    slider = page.get_by_role("slider")
+    slider.fill(slider.get_attribute("max") or "")
+    expect(page.get_by_role("log").get_by_text("gave up.")).to_be_visible()
 
 
 def test_escape_closes_a_dialog_at_the_table(page: Page) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from tests.server.harness import GREEDY, ME, OPEN, Device, RunningServer
+from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
 from tests.server.process import ServerProcess
+from tests.server.resilient import Resilient
 from tests.store.conftest import new_database
-from tests.store.postgres import MISSING, postgres, programs
+from tests.store.postgres import MISSING, postgres, programs, running_postgres
 
 pytestmark = pytest.mark.asyncio
 
@@ -34,6 +37,41 @@ async def test_a_game_on_postgresql_and_the_server_lost_in_the_middle() -> None:
                     assert (await player.receive())["moves"] >= 20
                     assert await player.my_turn()
                     await player.do("play", actions=player.legal[:1])
+
+
+async def test_a_database_server_that_is_gone_for_a_while(tmp_path: Path) -> None:
+    """Nothing is acknowledged while it is away, everything that was is kept, and the game goes on by itself."""
+    if programs() is None:
+        pytest.skip(f"POSTGRESQL NOT TESTED: {MISSING}")
+    with running_postgres() as database:
+        server = ServerProcess(tmp_path, await new_database(database.url))
+        server.start()
+        try:
+            async with Device(server.url) as device:
+                table = await device.new_table(ME, HERE)
+                player = Resilient(device, table["id"], 1)
+                await player.run(lambda: player.moves >= 5)
+                await asyncio.to_thread(database.stop)
+                answer = await device.http.get("/api/tables")
+                assert answer.status_code == 503
+                assert (
+                    answer.json()["problem"]
+                    == "the database does not answer; nothing was changed, try again in a moment"
+                )
+                assert (await device.http.get("/healthz")).status_code == 503
+                before = len(player.acknowledged)
+                until = asyncio.get_running_loop().time() + 0.5
+                await player.run(lambda: asyncio.get_running_loop().time() > until)
+                assert len(player.acknowledged) == before
+                await asyncio.to_thread(database.start)
+                async with asyncio.timeout(20):
+                    await player.run(lambda: len(player.acknowledged) > before + 3 or bool(player.view["over"]))
+            connection = await asyncpg.connect(server.database)
+            stored = {row["command"] for row in await connection.fetch("SELECT command FROM moves")}
+            await connection.close()
+            assert set(player.acknowledged) <= stored
+        finally:
+            server.kill()
 
 
 async def test_logs_are_json_and_hold_no_secrets(tmp_path: Path) -> None:

@@ -100,6 +100,7 @@ async def test_lost_doubled_and_reordered_frames_converge(alice: Device, bob: De
         async with device.sit(table["id"]) as fresh:
             assert (await fresh.receive())["view"] == player.view
         assert len(player.acknowledged) == len(set(player.acknowledged))
+    assert sum(len(player.acknowledged) for player in players) == players[0].moves  # each command was done once
 
 
 async def test_every_acknowledged_move_survives_fifty_kills(tmp_path: Path) -> None:

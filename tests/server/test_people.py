@@ -132,6 +132,20 @@ async def test_names_and_passwords_that_will_not_do(alice: Device, bob: Device) 
         assert response.json()["problem"]
 
 
+@pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "x'; DROP TABLE people; --", "{{7*7}} %s %n"])
+async def test_a_name_is_text_whatever_it_looks_like(alice: Device, bob: Device, name: str) -> None:
+    table = await alice.new_table(ME, OPEN)
+    await bob.post(f"/api/claims/{table['invites'][0]}")
+    mine = f"{name}{uuid.uuid4().hex[:6]}"
+    assert await bob.post("/api/me", {"name": mine, "password": "long enough"}) == {"name": mine, "guest": False}
+    assert (await alice.get("/api/tables"))[0]["seats"][0]["name"].startswith("Guest ")
+    assert (await bob.get("/api/me"))["name"] == mine
+    assert (await alice.http.post("/api/sessions", json={"name": name, "password": "' OR 1=1"})).status_code == 403
+    own = await bob.new_table(ME, GREEDY)
+    async with bob.sit(own["id"]) as player:
+        assert (await player.receive())["seats"][0]["name"] == mine
+
+
 async def test_an_invitation_works_once(alice: Device, bob: Device, server: RunningServer) -> None:
     table = await alice.new_table(ME, OPEN)
     (claim,) = table["invites"]

@@ -23,29 +23,52 @@ def programs() -> Path | None:
     return Path(on_path).parent if on_path else None
 
 
+class Postgres:
+    """A server of one's own. PostgreSQL refuses to run as root, so then it runs as `postgres`."""
+
+    def __init__(self, folder: Path) -> None:
+        where = programs()
+        assert where is not None, MISSING
+        self._where = where
+        self._folder = folder
+        self._as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        if self._as_user:
+            shutil.chown(folder, "postgres")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self._data = str(folder / "data")
+        self._run("initdb", "-U", "brewhall", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8")
+        self.url = f"postgresql://brewhall@127.0.0.1:{self._port}/postgres"
+
+    def start(self) -> None:
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync=off"
+        self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """At once, as if it crashed."""
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def _run(self, program: str, *more: str) -> None:
+        command = [*self._as_user, str(self._where / program), "-D", self._data, *more]
+        subprocess.run(command, check=True, capture_output=True, cwd=self._folder)
+
+
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of a fresh server. PostgreSQL refuses to run as root, so then it runs as `postgres`."""
-    where = programs()
-    assert where is not None, MISSING
+def running_postgres() -> Iterator[Postgres]:
     folder = Path(tempfile.mkdtemp(prefix="brewhall-postgres-"))
-    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if as_user:
-        shutil.chown(folder, "postgres")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    data = str(folder / "data")
-
-    def run(*command: str) -> None:
-        subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=folder)
-
     try:
-        run(str(where / "initdb"), "-D", data, "-U", "brewhall", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder} -c fsync=off"
-        run(str(where / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
+        server = Postgres(folder)
+        server.start()
         try:
-            yield f"postgresql://brewhall@127.0.0.1:{port}/postgres"
+            yield server
         finally:
-            run(str(where / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of a fresh server."""
+    with running_postgres() as server:
+        yield server.url
