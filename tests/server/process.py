@@ -48,12 +48,17 @@ class ServerProcess:
         self.process.start()
         until = time.monotonic() + 30
         while time.monotonic() < until and self.process.is_alive():
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+            if self._answers():
                 return
-            except OSError:
-                time.sleep(0.01)
+            time.sleep(0.01)
         raise RuntimeError(f"the server did not start; see {self.log}")
+
+    def _answers(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+        except OSError:
+            return False
+        return self.workers == 1 or len(self.worker_pids()) == self.workers
 
     @property
     def pid(self) -> int:
