@@ -72,8 +72,8 @@ clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 golden: $(VENV)/compiled ## write the golden files anew, after a change of rules or bots
 	$(BIN)/python -m tests.golden.make
 
-soak: $(VENV)/compiled ## long runs: games against the independent referee, a server killed again and again
-	$(BIN)/python -m tests.conformance.soak --games 100000 --jobs 2
+soak: $(VENV)/compiled ## long runs: games against the independent referees, a server killed again and again
+	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2
 	$(BIN)/python -m tests.server.killing --kills 200
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled

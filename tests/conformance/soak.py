@@ -1,4 +1,4 @@
-"""A long run of the referee: python -m tests.conformance.soak --games N --seed S --jobs J"""
+"""A long run of the referees: python -m tests.conformance.soak --game NAME --players N --games N --seed S --jobs J"""
 
 from __future__ import annotations
 
@@ -8,33 +8,50 @@ from collections import Counter
 from multiprocessing import Pool
 from time import monotonic
 
-from .follow import follow_game, pairing
+from .follow import follow_game, line_up, load_game
 from .referee import DisagreementError
+from .refereed import REFEREED
+
+Task = tuple[str, int, int]  # game, players, seed
 
 
-def one_game(seed: int) -> tuple[Counter[str], int, str]:
-    """The situations met, the number of moves, and the disagreement if there is one."""
+def one_game(task: Task) -> tuple[str, Counter[str], int, str]:
+    """The game, the situations met, the number of moves, and the disagreement if there is one."""
+    name, players, seed = task
+    refereed = REFEREED[name]
     try:
-        situations, moves = follow_game(seed, pairing(seed))
+        situations, moves = follow_game(refereed, seed, line_up(refereed, players, seed))
     except DisagreementError as error:
-        return Counter(), 0, str(error)
-    return situations, moves, ""
+        return name, Counter(), 0, str(error)
+    return name, situations, moves, ""
+
+
+def tasks(game: str | None, players: int | None, games: int, first_seed: int) -> list[Task]:
+    """So many games in all, one of every kind in turn."""
+    names = [game] if game else list(REFEREED)
+    kinds = [(name, count) for name in names for count in load_game(name).seats if players in (None, count)]
+    if not kinds:
+        sys.exit(f"nothing is played with {players} players")
+    return [(*kinds[number % len(kinds)], first_seed + number // len(kinds)) for number in range(games)]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Follow many games with the referee.")
-    parser.add_argument("--games", type=int, default=1000)
+    parser = argparse.ArgumentParser(description="Follow many games with the referees.")
+    parser.add_argument("--game", choices=REFEREED, help="only this game")
+    parser.add_argument("--players", type=int, help="only with so many players")
+    parser.add_argument("--games", type=int, default=1000, help="how many games in all")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game; the others count up")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
 
-    situations: Counter[str] = Counter()
+    situations: dict[str, Counter[str]] = {name: Counter() for name in REFEREED}
     moves = disagreements = 0
     begin = monotonic()
     with Pool(options.jobs) as pool:
-        seeds = range(options.seed, options.seed + options.games)
-        for games, (met, played, disagreement) in enumerate(pool.imap_unordered(one_game, seeds, chunksize=8), start=1):
-            situations += met
+        all_tasks = tasks(options.game, options.players, options.games, options.seed)
+        results = pool.imap_unordered(one_game, all_tasks, chunksize=8)
+        for games, (name, met, played, disagreement) in enumerate(results, start=1):
+            situations[name] += met
             moves += played
             if disagreement:
                 disagreements += 1
@@ -44,8 +61,9 @@ def main() -> int:
                 line = f"\r{games} games, {moves} moves, {disagreements} disagreements, {rate:.0f} games/s"
                 print(line, end="", file=sys.stderr, flush=True)
     print(f"\n{options.games} games, {moves} moves, {disagreements} disagreements")
-    for situation, times in sorted(situations.items()):
-        print(f"{times:8} {situation}")
+    for name, met in situations.items():
+        for situation, times in sorted(met.items()):
+            print(f"{times:8} {name}: {situation}")
     return 1 if disagreements else 0
 
 
