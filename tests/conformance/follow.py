@@ -12,7 +12,7 @@ from typing import Any
 import brewhall
 from brewhall.core import Game, Outcome, SeededDealer, State
 
-from .referee import Ask, DisagreementError, Policy, Position, Referee, Refereed, choose
+from .referee import Ask, DisagreementError, Policy, Position, Referee, Refereed
 
 
 def compare_position(expected_position: Position, engine: Position) -> None:
@@ -105,7 +105,7 @@ def follow_game(refereed: Refereed, seed: int, line_up: Sequence[Policy]) -> tup
             compare_all(referee, state, engine, moves, viewers[len(played) % len(viewers)])
             if referee.ask is None:
                 break
-            move = choose(line_up[referee.ask.seat], moves, random)
+            move = line_up[referee.ask.seat].choose(moves, random)
             state.play(actions[moves.index(move)], dealer)
             engine = state.to_json()
             played.append(move)

@@ -103,12 +103,7 @@ class Policy(Protocol):
     @property
     def name(self) -> str: ...
 
-    def weight(self, move: str) -> float:
-        """How much likelier a move is than others."""
-
-
-def choose(policy: Policy, moves: list[str], random: Random) -> str:
-    return random.choices(moves, [policy.weight(move) for move in moves])[0]
+    def choose(self, moves: list[str], random: Random) -> str: ...
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from random import Random
 
 from .components import CARDS
 
@@ -27,6 +28,9 @@ class Policy:
             resource, amount = words
             weight *= self.per_token.get(f"{verb} {resource}", self.per_token.get(verb, 1.0)) ** int(amount)
         return weight
+
+    def choose(self, moves: list[str], random: Random) -> str:
+        return random.choices(moves, [self.weight(move) for move in moves])[0]
 
 
 POLICIES = (
