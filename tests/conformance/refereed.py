@@ -17,8 +17,8 @@ HEAVEN_AND_ALE = Refereed(
     (
         {},
         {"edition": "manual"},
-        {"final_exchange": "free", "starting_player": "1"},
-        {"edition": "manual", "final_exchange": "free", "starting_player": "0"},
+        {"final_exchange": "free", "starting_player": 1},
+        {"edition": "manual", "final_exchange": "free", "starting_player": 0},
     ),
 )
 

@@ -125,19 +125,20 @@ class HeavenAndAleReferee(Referee):
 
     # Decisions (section 14)
 
-    def choose(self, step: str, seat: int, moves: list[str]) -> Choice:
+    def choose(self, step: str, seat: int, moves: list[str], **details: object) -> Choice:
         """A decision with one option is not asked."""
         if len(moves) == 1:
-            self.note(f"carried out by itself: {' '.join(moves[0].split()[:1])} in {step}")
+            self.note(f"{moves[0].split()[0]} carried out by itself")
             return moves[0]
-        return (yield Ask(step, seat, frozenset(moves)))
+        return (yield Ask(step, seat, frozenset(moves), details))
 
-    def choose_or_sell(self, step: str, seat: int, options: Callable[[], list[str]]) -> Choice:
+    def choose_or_sell(self, step: str, seat: int, options: Callable[[], list[str]], **details: object) -> Choice:
         """HA-11.2: cards may be sold first, one after the other."""
         player = self.players[seat]
         while True:
             moves = options()
-            answer = yield from self.choose(step, seat, moves + [f"sell {card}" for card in player.cards])
+            sales = [f"sell {card}" for card in player.cards]
+            answer = yield from self.choose(step, seat, moves + sales, **details)
             verb, *words = answer.split()
             if verb != "sell":
                 return answer
@@ -200,8 +201,8 @@ class HeavenAndAleReferee(Referee):
             if not self.players[seat].returned:
                 if seat == before:
                     self.note("the same player takes another turn")
-                self.turns += 1
                 yield from self.turn(seat)
+                self.turns += 1
                 before = seat
             seat = (seat + 1) % len(self.players)
 
@@ -255,7 +256,7 @@ class HeavenAndAleReferee(Referee):
             return self.purchases(seat, place) + ["done"] * (bought > 0)  # HA-6.1
 
         while True:
-            answer = yield from self.choose_or_sell("buy", seat, options)
+            answer = yield from self.choose_or_sell("buy", seat, options, bought=bought > 0)
             if answer == "done":
                 break
             _, face, plot = answer.split()
@@ -293,7 +294,7 @@ class HeavenAndAleReferee(Referee):
             if shed.pattern == "none":
                 continue
             choices = {"+".join(plots): plots for plots in shed_choices(spot, shed.pattern)}
-            answer = yield from self.choose("shed", seat, [f"shed {name}" for name in choices])
+            answer = yield from self.choose("shed", seat, [f"shed {name}" for name in choices], shed=spot)
             plots = choices[answer.split()[1]]
             if plot in plots:
                 self.note("the tile just placed is activated")  # HA-8.7
@@ -359,7 +360,7 @@ class HeavenAndAleReferee(Referee):
         if not player.cards:
             self.note("pair completed with no card left")
             return  # HA-10.4
-        answer = yield from self.choose_or_sell("privilege", seat, lambda: self.privileges(seat))
+        answer = yield from self.choose_or_sell("privilege", seat, lambda: self.privileges(seat), pair=pair)
         if answer == "decline":
             self.note("declined" if player.cards else "declined after the last card was sold")
             return
