@@ -88,15 +88,17 @@ def load_game(name: str) -> Game:
 def follow_game(refereed: Refereed, seed: int, line_up: Sequence[Policy]) -> tuple[Counter[str], int]:
     """Play one game and compare everything; gives the situations met and the number of moves."""
     game = load_game(refereed.game)
-    options = refereed.options[seed % len(refereed.options)]
+    setting = refereed.settings[seed % len(refereed.settings)]
     viewers = (*range(len(line_up)), None)
     random = Random(seed)
     dealer = SeededDealer(seed)
-    state = game.deal(len(line_up), options, dealer)
+    state = game.deal(len(line_up), setting.options, dealer)
+    if refereed.put_ahead is not None:
+        state = game.from_json(refereed.put_ahead(state.to_json(), setting.head_start))
     engine = state.to_json()
     played: list[str] = []
     try:
-        referee = refereed.referee(engine)
+        referee = refereed.referee(engine, setting.head_start)
         while True:
             actions = state.legal_actions()
             if actions != sorted(actions):
@@ -105,7 +107,7 @@ def follow_game(refereed: Refereed, seed: int, line_up: Sequence[Policy]) -> tup
             compare_all(referee, state, engine, moves, viewers[len(played) % len(viewers)])
             if referee.ask is None:
                 break
-            move = line_up[referee.ask.seat].choose(moves, random)
+            move = line_up[referee.ask.seat].choose(moves, engine, random)
             state.play(actions[moves.index(move)], dealer)
             engine = state.to_json()
             played.append(move)
@@ -114,7 +116,7 @@ def follow_game(refereed: Refereed, seed: int, line_up: Sequence[Policy]) -> tup
     except DisagreementError as error:
         names = " v ".join(policy.name for policy in line_up)
         last = ", ".join(played[-6:])
-        where = f"{refereed.game}, seed {seed}, {dict(options)}, {names}, after move {len(played)} ({last})"
+        where = f"{refereed.game}, seed {seed}, {setting}, {names}, after move {len(played)} ({last})"
         raise DisagreementError(f"{where}: {error}") from error
     return referee.situations, len(played)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -103,7 +103,15 @@ class Policy(Protocol):
     @property
     def name(self) -> str: ...
 
-    def choose(self, moves: list[str], random: Random) -> str: ...
+    def choose(self, moves: list[str], engine: Position, random: Random) -> str: ...
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a game begins. A head start leads to what only good play would reach; 0 is the game as it is."""
+
+    options: Mapping[str, object] = field(default_factory=dict)
+    head_start: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,6 +119,7 @@ class Refereed:
     """A game that has a referee, and how it is played before the referee."""
 
     game: str
-    referee: type[Referee]
+    referee: Callable[[Position, int], Referee]  # made from the first position and the head start
     policies: Sequence[Policy]
-    options: Sequence[Mapping[str, object]]  # games take these sets of options in turn
+    settings: Sequence[Setting] = (Setting(),)  # games take them in turn
+    put_ahead: Callable[[Position, int], dict[str, Any]] | None = None  # gives every seat a head start

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from ..referee import Position
 from .components import CARDS
 
 
@@ -29,7 +30,7 @@ class Policy:
             weight *= self.per_token.get(f"{verb} {resource}", self.per_token.get(verb, 1.0)) ** int(amount)
         return weight
 
-    def choose(self, moves: list[str], random: Random) -> str:
+    def choose(self, moves: list[str], _engine: Position, random: Random) -> str:
         return random.choices(moves, [self.weight(move) for move in moves])[0]
 
 

@@ -6,6 +6,7 @@ import csv
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -196,20 +197,22 @@ def in_face_order(faces: list[str]) -> list[str]:
     return sorted(faces, key=FACE_ORDER.__getitem__)
 
 
+@cache
 def fertility(face: str) -> int:
     """0 for monks (HA-8.2)."""
     return 0 if face in MONKS else int(face.partition("-")[2])
 
 
+@cache
 def resource(face: str) -> str:
     """'' for monks."""
     return "" if face in MONKS else face.partition("-")[0]
 
 
-def price(face: str, plot: str, space: Space) -> int:
+def price(face: str, side: str, space: Space) -> int:
     """HA-6.2."""
     shady = space.cost if face in MONKS else fertility(face)
-    return shady if SIDES[plot] == "shady" else 2 * shady
+    return shady if side == "shady" else 2 * shady
 
 
 def shed_choices(spot: str, pattern: str) -> list[tuple[str, ...]]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from .components import TOP
 
-Markers = list[int]  # one position per resource, in resource order
 PRICE = 10  # ducats per step (HA-13.5)
 
 
-def missing(markers: Markers, goal: int) -> int:
+def missing(markers: Sequence[int], goal: int) -> int:
     """d(T): steps that the markers lack to stand on the goal."""
     return sum(max(0, goal - marker) for marker in markers)
 
 
-def spare(markers: Markers, goal: int) -> int:
+def spare(markers: Sequence[int], goal: int) -> int:
     """s(T): steps that the markers stand beyond the goal."""
     return sum(max(0, marker - goal) for marker in markers)
 
@@ -21,7 +23,7 @@ def spare(markers: Markers, goal: int) -> int:
 # By steps
 
 
-def one_exchange(markers: Markers, rate: int) -> None:
+def one_exchange(markers: list[int], rate: int) -> None:
     """Raise a rearmost marker; each step is paid by the marker that is most advanced at that moment (HA-13.3)."""
     raised = markers.index(min(markers))
     for _ in range(rate):
@@ -29,7 +31,7 @@ def one_exchange(markers: Markers, rate: int) -> None:
     markers[raised] += 1
 
 
-def exchange_to_exhaustion(markers: Markers, rate: int) -> int:
+def exchange_to_exhaustion(markers: list[int], rate: int) -> int:
     """Step A (HA-13.2); gives the number of exchanges."""
     exchanges = 0
     while spare(markers, min(markers) + 1) >= rate:
@@ -38,13 +40,13 @@ def exchange_to_exhaustion(markers: Markers, rate: int) -> int:
     return exchanges
 
 
-def exchange_up_to(markers: Markers, rate: int, goal: int) -> None:
+def exchange_up_to(markers: list[int], rate: int, goal: int) -> None:
     """Step A in the free exchange (HA-13.9)."""
     while min(markers) < goal and spare(markers, goal) >= rate:
         one_exchange(markers, rate)
 
 
-def spend(markers: Markers, ducats: int) -> None:
+def spend(markers: list[int], ducats: int) -> None:
     """Step B (HA-13.5)."""
     for _ in range(ducats // PRICE):
         if min(markers) < TOP:
@@ -54,17 +56,17 @@ def spend(markers: Markers, ducats: int) -> None:
 # By closed forms
 
 
-def lowest_after_exchange(markers: Markers, rate: int) -> int:
+def lowest_after_exchange(markers: Sequence[int], rate: int) -> int:
     """L* (HA-13.4)."""
     goals = range(min(markers), max(markers) + 1)
     return max(goal for goal in goals if rate * missing(markers, goal) <= spare(markers, goal))
 
 
-def lowest_after_spending(markers: Markers, ducats: int) -> int:
+def lowest_after_spending(markers: Sequence[int], ducats: int) -> int:
     return max(goal for goal in range(min(markers), TOP + 1) if missing(markers, goal) <= ducats // PRICE)
 
 
-def lowest_in_free_exchange(markers: Markers, rate: int, ducats: int) -> int:
+def lowest_in_free_exchange(markers: Sequence[int], rate: int, ducats: int) -> int:
     """HA-13.9."""
     goals = range(min(markers), TOP + 1)
     return max(
@@ -77,7 +79,8 @@ def lowest_in_free_exchange(markers: Markers, rate: int, ducats: int) -> int:
 # Both, which must agree
 
 
-def lowest_at_the_end(markers: Markers, rate: int, ducats: int, free: bool) -> int:
+@cache
+def lowest_at_the_end(markers: tuple[int, ...], rate: int, ducats: int, free: bool) -> int:
     """Where the lowest marker stands after steps A and B."""
     moved = list(markers)
     if free:

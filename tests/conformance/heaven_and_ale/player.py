@@ -32,7 +32,7 @@ class Player:
     edition: Edition
     markers: dict[str, int]
     brewmaster: int
-    ducats: int = 25
+    ducats: int
     figure: int = 0
     space: str | None = None  # the starting space stood on
     returned: bool = False
@@ -122,12 +122,12 @@ class Player:
 
     # Goals
 
-    def figure_of(self, name: str) -> int:
-        """The figures that goals speak of (HA-9.4)."""
+    def figures(self) -> dict[str, int]:
+        """What goals speak of (HA-9.4)."""
         sides = Counter(SIDES[plot] for plot in self.garden)
         kinds = Counter(SPOTS[spot].kind for spot in self.discs)
         types = Counter(self.sheds.values())
-        figures = {
+        return {
             "brewmaster": self.brewmaster,
             "min_resource": min(self.markers.values()),
             "max_resource": max(self.markers.values()),
@@ -141,15 +141,15 @@ class Player:
             "sunny_tiles": sides["sunny"],
             "shady_tiles": sides["shady"],
         }
-        return figures[name]
 
     def achieved(self) -> list[str]:
-        return [name for name, goal in GOALS.items() if self.figure_of(goal.figure) >= goal.threshold]
+        figures = self.figures()
+        return [name for name, goal in GOALS.items() if figures[goal.figure] >= goal.threshold]
 
     # The end
 
     def lowest(self, free: bool) -> int:
-        markers = [self.markers[name] for name in RESOURCES]
+        markers = tuple(self.markers[name] for name in RESOURCES)
         return lowest_at_the_end(markers, self.edition.zone(self.brewmaster).rate, self.ducats, free)
 
     def score(self, free: bool) -> int:

@@ -37,20 +37,35 @@ from .player import Player
 
 Choice = Generator[Ask, str, str]
 
+DUCATS = 25  # HA-3.7
 SALE = 3  # HA-11.1
+
+
+def put_ahead(engine: Position, head_start: int) -> dict[str, Any]:
+    """The engine's first position with all markers and purses ahead."""
+    seats = [
+        seat
+        | {
+            "ducats": seat["ducats"] + head_start,
+            "brewmaster": seat["brewmaster"] + head_start,
+            "markers": {name: marker + head_start for name, marker in seat["markers"].items()},
+        }
+        for seat in engine["seats"]
+    ]
+    return {**engine, "seats": seats}
 
 
 class HeavenAndAleReferee(Referee):
     """Follows one game of Heaven & Ale."""
 
-    def __init__(self, engine: Position) -> None:
+    def __init__(self, engine: Position, head_start: int = 0) -> None:
         super().__init__(engine)
         options: dict[str, Any] = engine["options"]
         self.edition = EDITIONS[options["edition"]]
         self.free = options["final_exchange"] == "free"
-        starts = self.edition.starts
+        starts = {name: start + head_start for name, start in self.edition.starts.items()}
         self.players = [
-            Player(self.edition, {name: starts[name] for name in RESOURCES}, starts["brewmaster"])
+            Player(self.edition, {name: starts[name] for name in RESOURCES}, starts["brewmaster"], DUCATS + head_start)
             for _ in engine["seats"]
         ]
         self.party = PARTIES[len(self.players)]
@@ -243,10 +258,11 @@ class HeavenAndAleReferee(Referee):
     def purchases(self, seat: int, place: int) -> list[str]:
         player = self.players[seat]
         plots = player.empty_plots()
-        faces = dict.fromkeys(self.track[place])  # HA-6.4
-        return [
-            f"buy {face} {plot}" for face in faces for plot in plots if price(face, plot, TRACK[place]) <= player.ducats
-        ]
+        moves = []
+        for face in dict.fromkeys(self.track[place]):  # HA-6.4
+            sides = {side for side in ("shady", "sunny") if price(face, side, TRACK[place]) <= player.ducats}
+            moves += [f"buy {face} {plot}" for plot in plots if SIDES[plot] in sides]
+        return moves
 
     def buy(self, seat: int, place: int) -> Flow:
         player = self.players[seat]
@@ -260,7 +276,7 @@ class HeavenAndAleReferee(Referee):
             if answer == "done":
                 break
             _, face, plot = answer.split()
-            player.ducats -= price(face, plot, TRACK[place])
+            player.ducats -= price(face, SIDES[plot], TRACK[place])
             self.track[place].remove(face)
             player.garden[plot] = face
             bought += 1
