@@ -69,6 +69,7 @@ class HeavenAndAleReferee(Referee):
             for _ in engine["seats"]
         ]
         self.party = PARTIES[len(self.players)]
+        self.level_two_monks = self.party.stacks["II"] * len(MONK_SPACES)
         self.track: dict[int, list[str]] = {place: [] for place in (*RESOURCE_SPACES, *MONK_SPACES)}
         self.discs = dict.fromkeys(DISC_SPACES, 0)
         self.centre = {"large": set(GOALS), "small": set(GOALS)}  # HA-3.6
@@ -94,7 +95,7 @@ class HeavenAndAleReferee(Referee):
         level_one = MONK_TILES["I"].total()
         self.check_level("monks of level I", self.monk_pile[:level_one], MONK_TILES["I"])
         level_two = self.monk_pile[level_one:]
-        if len(level_two) != self.party.stacks["II"] * len(MONK_SPACES):
+        if len(level_two) != self.level_two_monks:
             raise DisagreementError(f"HA-3.3: {self.party.stacks['II']} stacks of level II, the engine has {level_two}")
         if level_two:
             self.check_level("monks of level II", level_two + self.put_away, MONK_TILES["II"])
@@ -134,7 +135,7 @@ class HeavenAndAleReferee(Referee):
         """All viewers know the same: everything but what lies face down (HA-3.12)."""
         return self.position() | {
             "resource_pile": backs(self.resource_pile, TILES["II"].total()),
-            "monk_pile": backs(self.monk_pile, self.party.stacks["II"] * len(MONK_SPACES)),
+            "monk_pile": backs(self.monk_pile, self.level_two_monks),
             "put_away": backs(self.put_away, len(self.put_away)),
         }
 
@@ -184,23 +185,29 @@ class HeavenAndAleReferee(Referee):
         """HA-3.8, HA-3.9: counterclockwise from the starting player."""
         self.stand(self.leader, "first")
         for distance in range(1, len(self.players)):
-            seat = (self.leader - distance) % len(self.players)
+            seat = self.chooser(distance)
             answer = yield from self.choose("setup", seat, self.ways_to_stand(self.free_spaces(seat)))
             self.stand(seat, *answer.split()[1:])
 
+    def chooser(self, distance: int) -> int:
+        return (self.leader - distance) % len(self.players)
+
     def lay_out(self) -> None:
         """HA-3.2 to 3.5, HA-4.4 to 4.7."""
-        levels = backs(self.monk_pile, self.party.stacks["II"] * len(MONK_SPACES))[: len(MONK_SPACES)]
-        self.note(f"monks laid out: {' '.join(sorted(set(levels)))}")
-        for place in MONK_SPACES:
-            self.track[place].append(self.monk_pile.pop(0))
-        levels = backs(self.resource_pile, TILES["II"].total())[: len(RESOURCE_SPACES)]
-        self.note(f"resource tiles laid out: {' '.join(sorted(set(levels)))}")
-        for place in RESOURCE_SPACES:
-            self.track[place].append(self.resource_pile.pop(0))
-        for place, faces in self.track.items():
-            if len(faces) >= 3:
-                self.note(f"three tiles or more pile up on a {TRACK[place].kind} space")
+        self.lay_tiles("monks", MONK_SPACES, self.monk_pile, self.level_two_monks)
+        self.lay_tiles("resource tiles", RESOURCE_SPACES, self.resource_pile, TILES["II"].total())
+        self.lay_discs()
+
+    def lay_tiles(self, kind: str, spaces: list[int], pile: list[str], level_two: int) -> None:
+        """One on each space, added to those left there."""
+        levels = set(backs(pile, level_two)[: len(spaces)])
+        self.note(f"{kind} laid out: {' '.join(sorted(levels))}")
+        for place in spaces:
+            self.track[place].append(pile.pop(0))
+            if len(self.track[place]) > 2:
+                self.note(f"{kind} pile up")
+
+    def lay_discs(self) -> None:
         if any(self.discs.values()):
             self.note("a disc was left on its space")
         self.discs = dict.fromkeys(DISC_SPACES, 1)
@@ -248,7 +255,10 @@ class HeavenAndAleReferee(Referee):
         player = self.players[seat]
         kind = TRACK[place].kind
         if kind == "score":
-            return self.discs[place] > 0 and bool(player.scorings(TRACK[place].letters))
+            scorings = player.scorings(TRACK[place].letters)
+            if scorings and not self.discs[place]:
+                self.note("no disc left on a space")
+            return self.discs[place] > 0 and bool(scorings)
         if kind == "barrel":
             return bool(self.barrels_for(seat))
         return bool(self.purchases(seat, place))
@@ -272,6 +282,8 @@ class HeavenAndAleReferee(Referee):
             return self.purchases(seat, place) + ["done"] * (bought > 0)  # HA-6.1
 
         while True:
+            if player.cards and options() == ["done"]:
+                self.note("nothing to buy, but cards to sell")  # HA-6.7
             answer = yield from self.choose_or_sell("buy", seat, options, bought=bought > 0)
             if answer == "done":
                 break
@@ -302,6 +314,7 @@ class HeavenAndAleReferee(Referee):
         spots = [spot for spot in SHED_SPOTS if spot in AROUND[plot] and player.encloses(spot)]
         if len(spots) > 1:
             self.note("two sheds at once")
+        asked = 0
         for spot in spots:  # HA-8.8
             shed = self.edition.shed(player.shed_sum(spot))
             self.advance_brewmaster(seat, shed.steps)  # HA-8.4
@@ -309,12 +322,15 @@ class HeavenAndAleReferee(Referee):
             self.note(f"{shed.name} of {len(self.edition.sheds)}")
             if shed.pattern == "none":
                 continue
+            asked += 1
             choices = {"+".join(plots): plots for plots in shed_choices(spot, shed.pattern)}
             answer = yield from self.choose("shed", seat, [f"shed {name}" for name in choices], shed=spot)
             plots = choices[answer.split()[1]]
             if plot in plots:
                 self.note("the tile just placed is activated")  # HA-8.7
             self.activate(seat, list(plots), "a shed")
+        if asked > 1:
+            self.note("two sheds asked one after the other")
 
     # Activating (HA-7.8)
 
@@ -413,7 +429,7 @@ class HeavenAndAleReferee(Referee):
         player = self.players[seat]
         barrels = []
         for goal in player.achieved():
-            if goal in player.large or goal in player.small:
+            if goal in player.large | player.small:
                 continue
             size = next((size for size in ("large", "small") if goal in self.centre[size]), None)
             if size is None:
@@ -436,8 +452,11 @@ class HeavenAndAleReferee(Referee):
 
     def free_spaces(self, seat: int) -> list[str]:
         """HA-12.2."""
-        others = {player.space for other, player in enumerate(self.players) if other != seat}
-        return [space for space in STARTING_SPACES if space not in others]
+        taken = {other.space for other in self.others(seat)}
+        return [space for space in STARTING_SPACES if space not in taken]
+
+    def others(self, seat: int) -> list[Player]:
+        return [player for number, player in enumerate(self.players) if number != seat]
 
     def ways_to_stand(self, spaces: list[str]) -> list[str]:
         moves = []
@@ -447,26 +466,30 @@ class HeavenAndAleReferee(Referee):
 
     def return_home(self, seat: int) -> Flow:
         player = self.players[seat]
-        left, straight = player.space, player.space is not None
+        left = player.space
         player.figure, player.space = 0, None
-        spaces = self.free_spaces(seat)
-        others = [other for number, other in enumerate(self.players) if number != seat]
-        if any(other.space is not None and not other.returned for other in others):
-            self.note("somebody who has not moved yet blocks a space")
-        if all(other.returned for other in others):
-            if "first" in spaces:
-                spaces = ["first"]  # HA-12.3
-                self.note("the last player must take first")
-            else:
-                self.note("the last player finds first taken")
-        elif spaces == [left]:
-            self.note("only the space just left is free")
+        spaces = self.spaces_to_return_to(seat)
         answer = yield from self.choose_or_sell("stand", seat, lambda: self.ways_to_stand(spaces))
         space, *names = answer.split()[1:]
-        if straight:
-            self.note("straight back" if space != left else "straight back to the space just left")
+        if left is not None:
+            self.note("straight back to the space just left" if space == left else "straight back to another space")
+        if spaces == [left]:
+            self.note("only the space just left is open")
         self.stand(seat, space, *names)
         player.returned = True
+
+    def spaces_to_return_to(self, seat: int) -> list[str]:
+        spaces = self.free_spaces(seat)
+        others = self.others(seat)
+        if any(other.space is not None and not other.returned for other in others):
+            self.note("somebody who has not moved yet blocks a space")
+        if not all(other.returned for other in others):
+            return spaces
+        if "first" not in spaces:
+            self.note("the last player finds first taken")
+            return spaces
+        self.note("the last player must take first" + (", or sell before" if self.players[seat].cards else ""))
+        return ["first"]  # HA-12.3
 
     def stand(self, seat: int, space: str, name: str = "") -> None:
         """Take a starting space and its reward."""
