@@ -77,12 +77,13 @@ def together(*spots: str) -> tuple[str, ...]:
 
 KEEP = {"sell": 0.01, "decline": 0.02, "done": 0.3}
 HURRY = KEEP | {"done": 0.02}
+OUT_OF_SPITE = {"privilege": 0.001, "decline": 0.001}  # rather sells all cards when one could be placed
 DISCS = dict.fromkeys(DISC_SPACES, 20.0) | {HOME: 0.01}
 BARRELS = {14: 300.0, 26: 300.0}
 
 POLICIES = (
     HeavenAndAlePolicy("random"),
-    HeavenAndAlePolicy("keeper", KEEP, DISCS | BARRELS, per_space=0.8, per_plot=1),
+    HeavenAndAlePolicy("bargainer", KEEP | OUT_OF_SPITE, DISCS | BARRELS, per_space=0.8, per_plot=1),
     HeavenAndAlePolicy(
         "shady",
         HURRY,

@@ -46,7 +46,7 @@ def put_ahead(engine: Position, head_start: int) -> dict[str, Any]:
     seats = [
         seat
         | {
-            "ducats": seat["ducats"] + head_start,
+            "ducats": seat["ducats"] + 2 * head_start,
             "brewmaster": seat["brewmaster"] + head_start,
             "markers": {name: marker + head_start for name, marker in seat["markers"].items()},
         }
@@ -65,7 +65,9 @@ class HeavenAndAleReferee(Referee):
         self.free = options["final_exchange"] == "free"
         starts = {name: start + head_start for name, start in self.edition.starts.items()}
         self.players = [
-            Player(self.edition, {name: starts[name] for name in RESOURCES}, starts["brewmaster"], DUCATS + head_start)
+            Player(
+                self.edition, {name: starts[name] for name in RESOURCES}, starts["brewmaster"], DUCATS + 2 * head_start
+            )
             for _ in engine["seats"]
         ]
         self.party = PARTIES[len(self.players)]
