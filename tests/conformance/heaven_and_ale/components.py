@@ -13,6 +13,7 @@ from pathlib import Path
 DATA = Path(__file__).parents[3] / "brewhall" / "games" / "heaven_and_ale" / "data"
 LEVELS = ("I", "II")  # HA-1.6, HA-1.7
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # HA-2.2, in rotational order
+SIZES = ("large", "small")  # HA-1.9, of barrels
 HOME = 28  # HA-1.1: the starting area, as a destination
 TOP = 20  # HA-2.4
 
@@ -68,8 +69,8 @@ class Goal:
 
     figure: str
     threshold: int
-    large: int
-    small: int
+    points: Mapping[str, int]  # of a large and a small barrel
+    barrels: Mapping[str, int]  # how many there are of each
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,8 @@ def read_edition(suffix: str, rewards: Mapping[str, tuple[str, int]]) -> Edition
 
 def read_goal(row: Mapping[str, str]) -> Goal:
     figure, threshold = row["condition"].split(" >= ")
-    return Goal(figure, int(threshold), int(row["large_vp"]), int(row["small_vp"]))
+    points, barrels = ({size: int(row[f"{size}_{name}"]) for size in SIZES} for name in ("vp", "count"))
+    return Goal(figure, int(threshold), points, barrels)
 
 
 def read_party(row: Mapping[str, str]) -> Party:
@@ -186,10 +188,11 @@ GOALS = {row["id"]: read_goal(row) for row in read_rows("barrels")}
 PARTIES = {int(row["players"]): read_party(row) for row in read_rows("players")}
 
 _REWARDS = read_rewards(_START["detail"])
+_MANUAL_REWARDS = read_rewards("first|brewmaster|resource+2|ducats+2") | {"first": ("brewmaster", 1)}  # HA-17.2
 STARTING_SPACES = tuple(_REWARDS)
 EDITIONS = {
     "published": read_edition("", _REWARDS),
-    "manual": read_edition("-manual", _REWARDS | {"first": ("brewmaster", 1), "brewmaster": ("brewmaster", 0)}),
+    "manual": read_edition("-manual", _MANUAL_REWARDS),
 }
 
 

@@ -155,7 +155,8 @@ class Player:
     def score(self, free: bool) -> int:
         """HA-13.6."""
         production = max(0, self.lowest(free)) * self.edition.zone(self.brewmaster).value
-        barrels = sum(GOALS[goal].large for goal in self.large) + sum(GOALS[goal].small for goal in self.small)
+        barrels = sum(GOALS[goal].points["large"] for goal in self.large)
+        barrels += sum(GOALS[goal].points["small"] for goal in self.small)
         if "P_BARREL" in self.placed.values():
             barrels += len(self.large) + len(self.small)
         return production + barrels + (self.space == "first")

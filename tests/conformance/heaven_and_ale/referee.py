@@ -24,6 +24,7 @@ from .components import (
     RESOURCES,
     SHED_SPOTS,
     SIDES,
+    SIZES,
     STARTING_SPACES,
     TILES,
     TRACK,
@@ -74,7 +75,7 @@ class HeavenAndAleReferee(Referee):
         self.level_two_monks = self.party.stacks["II"] * len(MONK_SPACES)
         self.track: dict[int, list[str]] = {place: [] for place in (*RESOURCE_SPACES, *MONK_SPACES)}
         self.discs = dict.fromkeys(DISC_SPACES, 0)
-        self.centre = {"large": set(GOALS), "small": set(GOALS)}  # HA-3.6
+        self.centre = {size: {name: goal.barrels[size] for name, goal in GOALS.items()} for size in SIZES}  # HA-3.6
         self.round = 1
         self.turns = 0
         self.read_piles()
@@ -125,6 +126,7 @@ class HeavenAndAleReferee(Referee):
             "round": self.round,
             "rounds": self.party.rounds,
             "turns": self.turns,
+            "reveals": self.round - 1,  # new tiles and monks, once a round
             "resource_pile": list(self.resource_pile),
             "monk_pile": list(self.monk_pile),
             "put_away": list(self.put_away),
@@ -433,7 +435,7 @@ class HeavenAndAleReferee(Referee):
         for goal in player.achieved():
             if goal in player.large | player.small:
                 continue
-            size = next((size for size in ("large", "small") if goal in self.centre[size]), None)
+            size = next((size for size in SIZES if self.centre[size][goal]), None)
             if size is None:
                 self.note("no barrel of a goal left")
             else:
@@ -447,7 +449,7 @@ class HeavenAndAleReferee(Referee):
             self.note("several barrels at once")
         for size, goal in barrels:
             self.note(f"{size} barrel {goal}")
-            self.centre[size].remove(goal)
+            self.centre[size][goal] -= 1
             (player.large if size == "large" else player.small).add(goal)
 
     # The starting area (HA-12)

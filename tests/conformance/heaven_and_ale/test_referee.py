@@ -139,6 +139,7 @@ DOCTORED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "round": lambda position: {**position, "round": 2},
     "rounds": lambda position: {**position, "rounds": 6},
     "turns": lambda position: {**position, "turns": 1},
+    "reveals": lambda position: {**position, "reveals": 1},
     "resource_pile": lambda position: {**position, "resource_pile": position["resource_pile"][::-1]},
     "monk_pile": lambda position: {**position, "monk_pile": position["monk_pile"][::-1]},
     "put_away": lambda position: {**position, "put_away": position["put_away"][::-1]},
@@ -254,7 +255,7 @@ def any_pair(spot: str, pattern: str) -> list[tuple[str, ...]]:
 
 def small_ones_first(self: HeavenAndAleReferee, seat: int) -> list[tuple[str, str]]:
     barrels = BARRELS_FOR(self, seat)
-    return [("small" if goal in self.centre["small"] else size, goal) for size, goal in barrels]
+    return [("small" if self.centre["small"][goal] else size, goal) for size, goal in barrels]
 
 
 def one_barrel_a_visit(self: HeavenAndAleReferee, seat: int) -> list[tuple[str, str]]:
