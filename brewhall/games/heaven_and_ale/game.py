@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from brewhall.core.actions import ActionTable, Kind, Parameter
 from brewhall.core.dealer import Dealer
-from brewhall.core.errors import BadOption
+from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
@@ -87,7 +87,9 @@ class HeavenAndAle(Game):
     def from_json(self, data: dict[str, Any]) -> State:
         self.check_origin(self.id, data.get("data"))
         options = parse_options(self.options, data.get("options", {}))
-        players = self.check_players(len(data.get("seats", ())))
+        players = len(data.get("seats", ()))
+        if players not in self.seats:
+            raise BadState(f"a state of {self.id} has 2 to 4 seats, not {players}")
         state = HeavenAndAleState(self, options, players, self.catalog.tables)
         notation.from_json(state, data, self.catalog)
         return state

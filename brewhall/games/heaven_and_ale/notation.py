@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
 from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
-from brewhall.games.heaven_and_ale import rules
+from brewhall.games.heaven_and_ale import rules, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
 from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, Abbey
-from brewhall.games.heaven_and_ale.tables import BREWMASTER
 
 FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
+PAIRS = tuple(f"pair{number + 1}" for number in range(int(tables.PAIRS)))
 ALL_FACES = (*FACES, *HIDDEN_NAMES)
 VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 SHED_STEPS = (int(rules.CHOOSING_TILES), int(rules.ENCLOSE))
@@ -73,13 +73,13 @@ def _abbey_to_json(state: HeavenAndAleState, abbey: Abbey, catalog: Catalog) -> 
         "figure": abbey.figure,
         "space": name_or_none(STARTING_SPACES, abbey.space),
         "returned": abbey.returned,
-        "brewmaster": abbey.markers[BREWMASTER],
+        "brewmaster": abbey.markers[tables.BREWMASTER],
         "markers": {name: abbey.markers[r] for r, name in enumerate(RESOURCES)},
         "garden": {plot: name_or_none(FACES, abbey.garden[p]) for p, plot in enumerate(board.plots)},
         "sheds": {shed: name_or_none(state.edition.shed_types, abbey.sheds[s]) for s, shed in enumerate(board.sheds)},
         "discs": named(SPOTS, abbey.discs),
         "cards": named(CARDS, abbey.cards),
-        "placed": {f"pair{pair + 1}": name_or_none(CARDS, card) for pair, card in enumerate(abbey.placed)},
+        "placed": {name: name_or_none(CARDS, card) for name, card in zip(PAIRS, abbey.placed, strict=True)},
         "large": named(goals, abbey.large),
         "small": named(goals, abbey.small),
     }
@@ -93,7 +93,7 @@ def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
     elif step == rules.BUYING:
         entry["bought"] = detail == 1
     elif step == rules.CLAIMING:
-        entry["pair"] = f"pair{detail + 1}"
+        entry["pair"] = PAIRS[detail]
     return entry
 
 
@@ -113,16 +113,19 @@ def _from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog)
     state.viewer = viewers.get(data["viewer"], data["viewer"])
     state.to_play = data["to_play"]
     state.round = data["round"]
+    if data["rounds"] != state.rounds:
+        raise BadState(f"rounds is {data['rounds']}; with {state.players} players there are {state.rounds}")
     state.turns = data["turns"]
     state.reveals = data["reveals"]
     state.resource_pile = _pile(data["resource_pile"])
     state.monk_pile = _pile(data["monk_pile"])
     state.put_away = vec[i64]([ALL_FACES.index(name) for name in data["put_away"]])
-    for place, tiles in data["track"].items():
-        for name in tiles:
-            state.lay(int(place), FACES.index(name))
-    for place, discs in data["discs"].items():
-        state.discs[int(place)] = discs
+    for place, space in enumerate(catalog.track):
+        if space.kind in ("resource", "monk"):
+            for name in data["track"][str(place)]:
+                state.lay(place, FACES.index(name))
+        elif space.kind == "score":
+            state.discs[place] = data["discs"][str(place)]
     for abbey, entry in zip(state.abbeys, data["seats"], strict=True):
         _abbey_from_json(state, abbey, entry, catalog)
     state.agenda = vec[i64]([_frame(entry, catalog) for entry in reversed(data["decisions"])])
@@ -152,7 +155,7 @@ def _abbey_from_json(state: HeavenAndAleState, abbey: Abbey, entry: dict[str, An
     abbey.markers = vec[i64]([*(entry["markers"][name] for name in RESOURCES), entry["brewmaster"]])
     abbey.garden = vec[i64]([_number(FACES, entry["garden"][plot]) for plot in board.plots])
     abbey.sheds = vec[i64]([_number(state.edition.shed_types, entry["sheds"][shed]) for shed in board.sheds])
-    abbey.placed = vec[i64]([_number(CARDS, card) for card in entry["placed"].values()])
+    abbey.placed = vec[i64]([_number(CARDS, entry["placed"][name]) for name in PAIRS])
     abbey.discs = _bits(SPOTS, entry["discs"])
     abbey.cards = _bits(CARDS, entry["cards"])
     abbey.large = _bits(goals, entry["large"])
@@ -166,5 +169,5 @@ def _frame(entry: dict[str, Any], catalog: Catalog) -> int:
     elif "bought" in entry:
         detail = int(entry["bought"])
     elif "pair" in entry:
-        detail = int(entry["pair"].removeprefix("pair")) - 1
+        detail = PAIRS.index(entry["pair"])
     return frame_of(STEP_NAMES.index(entry["step"]), entry["seat"], detail)
