@@ -36,14 +36,13 @@ class Board:
     around: tuple[tuple[int, ...], ...]  # of each shed spot: its six plots in rotational order
 
 
-def read_board(rows: Sequence[Row]) -> Board:
+def read_board(rows: Sequence[Row], file: str) -> Board:
     hexes = tuple(_read_hex(row) for row in rows)
     for number, row in enumerate(rows):
         if any(hexes[number].id == other.id for other in hexes[:number]):
             row.fail(f"the id '{hexes[number].id}' stands there twice")
         if any((hexes[number].q, hexes[number].r) == (other.q, other.r) for other in hexes[:number]):
             row.fail(f"two hexes lie at q {hexes[number].q}, r {hexes[number].r}")
-    file = rows[0].file if rows else "the board"
     plots = tuple(sorted(each.id for each in hexes if each.kind == "plot"))
     sheds = tuple(sorted(each.id for each in hexes if each.kind == "shed"))
     sunny = {each.id: each.side == "sunny" for each in hexes if each.kind == "plot"}

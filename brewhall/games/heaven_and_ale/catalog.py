@@ -104,7 +104,7 @@ class Catalog:
 
 def load_catalog(data: DataFiles) -> Catalog:
     track, rewards = _read_track(data)
-    board = read_board(data.rows(BOARD, ("id", "q", "r", "side", "kind"), ("row", "col2", *NOTES)))
+    board = read_board(data.rows(BOARD, ("id", "q", "r", "side", "kind"), ("row", "col2", *NOTES)), BOARD)
     tiles = _read_tiles(data)
     letters, pairs = _read_spots(data)
     monks, monk_names = _read_monks(data, pairs)
