@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from statistics import mean
 
 from brewhall.bots import BOTS, create_bot
 from brewhall.core import OVER, Game, SeededDealer, State
@@ -30,7 +31,7 @@ def other_worlds(state: State, seat: int | None, seed: int) -> State:
 def test_what_a_seat_cannot_know_changes_nothing_it_sees_or_does(game: Game, pace: float) -> None:
     """10,000 pairs of position and seat: view, legal actions and bots' choices are the same to the byte."""
     different = 0
-    positions = random_positions(game, round(5000 * pace), 7)
+    positions = random_positions(game, round(10_000 * pace / mean(game.seats)), 7)
     for number, state in enumerate(positions):
         for seat in range(state.players):
             world = other_worlds(state, seat, number)
@@ -64,7 +65,8 @@ def test_imagined_worlds_can_be_played_to_the_end(game: Game, pace: float) -> No
 
 
 def test_only_the_seat_to_play_is_given_actions(game: Game) -> None:
-    for state in random_game(game, "views"):
-        for seat in [*range(state.players), None]:
-            actions = [entry["action"] for entry in state.view(seat)["actions"]]
-            assert actions == (state.legal_actions() if seat == state.to_play else [])
+    for players in game.seats:
+        for state in random_game(game, "views", players):
+            for seat in [*range(players), None]:
+                actions = [entry["action"] for entry in state.view(seat)["actions"]]
+                assert actions == (state.legal_actions() if seat == state.to_play else [])
