@@ -16,7 +16,6 @@ from brewhall.core.errors import BadState, BrewhallError, DealerExhausted, Hidde
 from brewhall.core.record import read_record, replay
 from tests.conformance.random_games import random_game
 
-
 CHANCE_ONLY_IN_SET_UP = ("heaven-and-ale",)
 
 
