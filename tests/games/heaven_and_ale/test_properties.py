@@ -19,7 +19,7 @@ every_setting = pytest.mark.parametrize(
 
 
 def seeds(count: int, pace: float) -> range:
-    return range(max(1, round(count * pace)))
+    return range(max(3, round(count * pace)))
 
 
 @every_setting
