@@ -19,7 +19,7 @@ play: $(VENV)/compiled $(CLIENT) ## play in the browser
 terminal: $(VENV)/compiled ## play Beer & Bread in this terminal
 	$(BIN)/brewhall play beer-and-bread
 
-test: lint test-web test-compiled test-pure clauses ## everything, as in continuous integration
+test: lint test-web test-compiled test-pure test-browser clauses ## everything, as in continuous integration
 
 $(VENV)/installed: requirements/dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

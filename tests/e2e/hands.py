@@ -1,21 +1,36 @@
-"""What a person does at a table, in the browser."""
+"""What a person does at a table, in the browser, whatever the game: boards mark what can be chosen and what commits."""
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
-LEGAL = "[data-legal]:not([aria-pressed=true]):visible"
-HAND = "[data-zone^=hand] [data-legal]:not([aria-pressed=true]):visible"
+CHOICE = "[data-legal]:not([aria-pressed=true], [aria-checked=true], [data-back])"
+LEGAL = f"{CHOICE}:visible"
+HAND = f"[data-zone^=hand] {CHOICE}"
 COMMIT = "[data-commit]:not([aria-disabled=true]):visible"
-MOST_CLICKS = 3000
+WHOLE_GAME = 90_000  # milliseconds, for machines that do much else
+MOST_CLICKS_A_MOVE = 100
+
+PLAY_ON = """([commit, hand, choice, most]) => {
+  const seen = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  const moves = () => document.querySelector('[data-moves]').dataset.moves;
+  let [last, clicks] = [moves(), 0];
+  const step = () => {
+    if (document.querySelector('[data-ended]')) return;
+    const next = seen(commit) ?? seen(hand) ?? seen(choice);
+    [last, clicks] = last === moves() ? [last, clicks + (next ? 1 : 0)] : [moves(), 0];
+    if (clicks > most) throw new Error(`${most} clicks lead to no move after move ${last}`);
+    next?.click();
+    setTimeout(step, next ? 0 : 10);
+  };
+  step();
+}"""
 
 
-def sit_down(page: Page) -> None:
+def sit_down(page: Page, game: str = "Beer & Bread") -> None:
     """From the home page to the first legal moves: one click."""
     page.goto("/")
-    page.get_by_role("button", name="Sit down at Beer & Bread").click()
+    page.get_by_role("button", name=f"Sit down at {game}").click()
     expect(page.locator("[data-legal]").first).to_be_visible()
 
 
@@ -30,32 +45,16 @@ def make_a_move(page: Page) -> None:
         if page.locator(COMMIT).count():
             page.locator(COMMIT).first.click()
             break
-        (page.locator(HAND) if page.locator(HAND).count() else page.locator(LEGAL)).first.click()
+        hand = page.locator(f"{HAND}:visible")
+        (hand if hand.count() else page.locator(LEGAL)).first.click()
         if moves_made(page) != before:
             break
     page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== String(n)", arg=before)
 
 
-def play_to_the_end(page: Page, others: tuple[Page, ...] = ()) -> None:
+def play_to_the_end(*pages: Page) -> None:
     """Everybody makes whatever move comes first until the scoring pad is on the table."""
-    for _ in range(MOST_CLICKS):
-        if page.get_by_role("region", name="Scoring pad").count():
-            return
-        for each in (page, *others):
-            pass_on = each.get_by_role("button", name=re.compile("^I am "))
-            if pass_on.count():
-                pass_on.click()
-            elif each.locator(COMMIT).count() or each.locator(LEGAL).count():
-                _click_something(each)
-            else:
-                each.wait_for_timeout(20)
-    raise AssertionError("the game did not end")
-
-
-def _click_something(page: Page) -> None:
-    """The page may have moved on between looking and clicking; then somebody looks again."""
-    for wanted in (COMMIT, HAND, LEGAL):
-        found = page.locator(wanted)
-        if found.count():
-            page.evaluate("selector => document.querySelector(selector)?.click()", wanted.replace(":visible", ""))
-            return
+    for page in pages:
+        page.evaluate(PLAY_ON, [COMMIT.removesuffix(":visible"), HAND, CHOICE, MOST_CLICKS_A_MOVE])
+    for page in pages:
+        expect(page.locator("[data-ended]")).to_be_visible(timeout=WHOLE_GAME)

@@ -58,7 +58,7 @@ def test_two_browsers_through_an_invite_link(new_context: NewContext) -> None:
     guest.goto(link)
     for each in (host, guest):
         expect(each.locator("[data-zone]").first).to_be_visible()
-    play_to_the_end(host, (guest,))
+    play_to_the_end(host, guest)
     expect(guest.get_by_role("region", name="Scoring pad")).to_be_visible()
 
 

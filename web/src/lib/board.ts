@@ -9,6 +9,7 @@
  * - things in a zone that can be focused are `<button type="button">`s. One that can be chosen or played now also has
  *   `data-legal` (N and P walk through these) and the class `legal`; the chosen one `aria-pressed="true"` and the class
  *   `chosen`; an impossible one `aria-disabled="true"`, the class `blocked` and its reason in the text.
+ * - a legal thing that takes a part of the choice back (one token less) also has `data-back`.
  * - the copper button that commits has `data-commit`; pressing Enter on the chosen thing again presses it.
  * - `data-key="h"`: that key presses the element (Beer & Bread: h, b, u for harvest, brew or bake, upgrade).
  * - `data-flip="<stable id>"`: where an element with this id stands elsewhere after the next view, it is seen moving

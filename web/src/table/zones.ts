@@ -8,8 +8,9 @@ const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), a[href]';
 /** Keeps one stop of the Tab key in every zone, whatever the board draws anew. */
 export function rovingZones(root: HTMLElement): () => void {
   const tidy = () => {
-    for (const zone of root.querySelectorAll<HTMLElement>('[data-zone]')) {
-      const things = thingsIn(zone);
+    // Looking at everything before changing anything: the page is laid out once, not once a zone.
+    const zones = [...root.querySelectorAll<HTMLElement>('[data-zone]')].map(thingsIn);
+    for (const things of zones) {
       const stop =
         things.find((thing) => thing === document.activeElement) ??
         things.find((thing) => thing.matches('[aria-pressed="true"]')) ??
@@ -93,7 +94,7 @@ function thingsIn(zone: HTMLElement): HTMLElement[] {
 }
 
 function visible(element: HTMLElement): boolean {
-  return element.offsetParent !== null;
+  return element.checkVisibility();
 }
 
 function nearest(key: string, from: Element, things: readonly HTMLElement[]): HTMLElement | null {
