@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := cd web && PATH="$(BIN):$$PATH" npm --no-fund --no-audit --no-update-notifier
 CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
-WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*')
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
 .PHONY: play terminal test test-compiled test-browser test-pure test-web lint compile client system bench soak clauses golden requirements clean help
 
@@ -53,7 +53,11 @@ lint: $(VENV)/compiled web/node_modules/installed ## format, style, types, direc
 	$(NPM) run format:check
 	$(NPM) run check
 
-test-web: $(CLIENT) ## the client's own tests and its size
+web/samples/written: $(VENV)/compiled tests/samples.py
+	$(BIN)/python -m tests.samples
+	touch $@
+
+test-web: $(CLIENT) web/samples/written ## the client's own tests and its size
 	$(NPM) test
 	$(NPM) run size
 
@@ -91,5 +95,5 @@ requirements: $(VENV)/installed ## compile the pinned requirement files anew
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build dist web/node_modules brewhall/server/client brewhall__mypyc.* brewhall/compiled.json
+	rm -rf $(VENV) build dist web/node_modules web/samples brewhall/server/client brewhall__mypyc.* brewhall/compiled.json
 	find brewhall -name '*.so' -delete

@@ -92,6 +92,7 @@ def share(page: Page) -> None:
 def pass_the_device(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="One device").click()
+    page.get_by_role("button", name="Set the table").click()
     expect(page.locator("[data-legal]").first).to_be_visible()
     for _ in range(20):
         if page.get_by_role("button", name="I am").count():

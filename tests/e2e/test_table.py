@@ -106,6 +106,7 @@ def test_undo_takes_a_choice_back(page: Page) -> None:
 def test_one_device_for_two_people(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="One device").click()
+    page.get_by_role("button", name="Set the table").click()
     expect(page.locator("[data-legal]").first).to_be_visible()
     make_a_move(page)
     for _ in range(20):

@@ -7,10 +7,10 @@ import App from './App.svelte';
 
 const target = document.getElementById('app');
 
-/** While developing, `/?sample=play-dry` shows a board without a server. */
+/** While developing, `/?game=beer-and-bread&sample=play-late` shows a board without a server. */
 async function show(root: HTMLElement): Promise<void> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('sample')) {
-    const { default: Gallery } = await import('./boards/beer-and-bread/Gallery.svelte');
+    const { default: Gallery } = await import('./boards/Gallery.svelte');
     mount(Gallery, { target: root });
   } else {
     mount(App, { target: root });

@@ -1,16 +1,30 @@
-/** Which component shows which game. Boards are loaded when a table of that game is opened. */
+/** The games that have a board here, one line each. A board is loaded when it is about to be needed. */
 
-import type { Component } from 'svelte';
-import type { BoardProps } from '../lib/board';
+import type { BoardModule } from '../lib/board';
+import { wordsOf } from '../lib/catalogue.svelte';
+import { Texts } from '../lib/texts';
 
-export type BoardComponent = Component<BoardProps>;
-
-const boards: Readonly<Record<string, () => Promise<{ default: BoardComponent }>>> = {
-  'beer-and-bread': () => import('./beer-and-bread/Board.svelte'),
+const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
+  'beer-and-bread': () => import('./beer-and-bread'),
 };
 
-export async function boardOf(game: string): Promise<BoardComponent> {
-  const load = boards[game];
-  if (!load) throw new Error(`This client has no board for "${game}".`);
-  return (await load()).default;
+/** A game, ready to be shown; without a board it is shown as text. */
+export interface OpenGame {
+  readonly id: string;
+  readonly board: BoardModule | null;
+  readonly texts: Texts;
+}
+
+/** The game that help and settings are about where no other is meant. */
+export const firstGame = Object.keys(boards)[0] ?? '';
+export const hasBoard = (game: string) => game in boards;
+
+export async function openGame(id: string): Promise<OpenGame> {
+  const [board, words] = await Promise.all([loadBoard(id), wordsOf(id)]);
+  return { id, board, texts: board ? board.texts(words) : new Texts(words) };
+}
+
+/** Has a board ready before it is asked for. One that cannot be loaded is done without. */
+export async function loadBoard(game: string): Promise<BoardModule | null> {
+  return (await boards[game]?.().catch(() => null))?.default ?? null;
 }

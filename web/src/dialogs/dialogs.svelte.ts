@@ -4,7 +4,7 @@ export type Dialog =
   | { dialog: 'settings' }
   | { dialog: 'me' }
   | { dialog: 'help'; game: string; rule?: string; resign?: () => void }
-  | { dialog: 'new-table'; game: string; open?: boolean }
+  | { dialog: 'new-table'; game: string; friend: 'open' | 'here' }
   | { dialog: 'share'; invites: readonly string[]; watch: string };
 
 class Dialogs {

@@ -22,6 +22,9 @@
  * The board fills its container (width and height 100 %); rail, prompt, log and tools belong to the table page.
  */
 
+import type { Component } from 'svelte';
+import type { Step } from './messages';
+import type { Texts } from './texts';
 import type { Words } from './words';
 
 /** A card, a tile, a die: `kind` and `face` are always there, the rest belongs to the game. */
@@ -109,7 +112,7 @@ export interface BoardSeat {
 
 export interface BoardProps<V extends View = View> {
   view: V;
-  words: Words;
+  texts: Texts;
   seats: readonly BoardSeat[];
   /** The id of the piece or target taken in hand, if any. Choosing is local and free. */
   chosen: string | null;
@@ -126,6 +129,29 @@ export interface BoardProps<V extends View = View> {
   recent: readonly GameEvent[];
   /** Draw it small (home page, lists): no texts, no focus. */
   mini?: boolean;
+}
+
+/** What the end of a game is told: the last view, and every position on the way to it. */
+export interface EndProps {
+  view: View;
+  texts: Texts;
+  seats: readonly BoardSeat[];
+}
+
+export interface Ending {
+  /** Every point of every seat, explained. */
+  readonly ScorePad: Component<EndProps>;
+  /** How it came to that. */
+  readonly Chart?: Component<EndProps & { steps: readonly Step[] }>;
+}
+
+/** Everything the client has for one game: the default export of `boards/<game>/index.ts`. */
+export interface BoardModule {
+  readonly Board: Component<BoardProps>;
+  /** The game's way of telling moves, prompts, reasons and events. */
+  readonly texts: (words: Words) => Texts;
+  /** Asked for when the game is over. */
+  readonly ending: () => Promise<Ending>;
 }
 
 /** The legal actions that begin with taking `target` in hand. */

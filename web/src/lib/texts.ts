@@ -1,148 +1,88 @@
-/** Moves, prompts, reasons and events in words, from the templates of the game's words and the pieces of a view. */
+/**
+ * Moves, prompts, reasons and events in words, from the templates of the game's words and the pieces of a view.
+ * A game whose templates have blanks of their own, or more than one template for an event, extends `Texts`.
+ */
 
 import type { Action, GameEvent, Impossible, Phrase, Piece } from './board';
 import { sentence, type Words } from './words';
 
 export type Tokens = Readonly<Record<string, number>>;
 export type Pieces = Readonly<Record<string, Piece>>;
+export type Filled = Record<string, unknown>;
 
-/** "2 water, 1 wheat". */
-export function tokensText(words: Words, tokens: Tokens, template = 'tokens.item'): string {
-  const items = Object.entries(tokens)
-    .filter(([, amount]) => amount !== 0)
-    .map(([name, amount]) => words.text(template, { amount, resource: words.text(`resource.${name}`) }));
-  return items.join(words.text('list.comma')) || words.text('list.nothing');
-}
+export class Texts {
+  constructor(readonly words: Words) {}
 
-/** Cards by their backs: "2 beers, 1 bread". */
-export function backsText(words: Words, backs: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const back of backs) counts.set(back, (counts.get(back) ?? 0) + 1);
-  const items = [...counts].map(([back, n]) => words.count(back, n));
-  return items.join(words.text('list.comma')) || words.text('list.nothing');
-}
-
-/** An owner's own card set may have styles that no words file knows. */
-export function styleText(words: Words, style: string): string {
-  return words.has(`style.${style}`) ? words.text(`style.${style}`) : spelled(style);
-}
-
-/** A card by its style; its id alone where the front is unknown. */
-export function cardName(words: Words, id: string, pieces: Pieces): string {
-  const style = pieces[id]?.['style'];
-  return typeof style === 'string' ? styleText(words, style) : id;
-}
-
-/** What an upgrade does in a few words (`short`) or in a sentence. The server adds these texts to the words. */
-export function upgradeText(words: Words, upgrade: string, short = true): string {
-  const key = `${short ? 'label' : 'upgrade'}.of.${upgrade}`;
-  return words.has(key) ? words.text(key) : spelled(upgrade);
-}
-
-/** A legal action in words: "harvest with Amber ale". */
-export function moveText(words: Words, action: Action, pieces: Pieces): string {
-  const { card, amount, resource = '' } = action.parameters;
-  const blanks: Record<string, unknown> = { ...action.parameters };
-  if (card !== undefined) blanks['card'] = cardName(words, card, pieces);
-  if (amount !== undefined) {
-    const key = Number(amount) ? 'tokens.item' : 'move.amount.none';
-    blanks['tokens'] = words.text(key, { amount, resource: words.text(`resource.${resource}`) });
+  /** A piece by its name; its id where there is none. */
+  piece(id: string, _pieces: Pieces): string {
+    return this.named('piece', id);
   }
-  return words.text(`move.${action.kind}`, blanks);
-}
 
-/** The question on the table. */
-export function promptText(words: Words, prompt: Phrase, pieces: Pieces): string {
-  const blanks: Record<string, unknown> = { ...prompt.values };
-  const { card, resource, excess } = prompt.values;
-  if (typeof card === 'string') blanks['card'] = cardName(words, card, pieces);
-  if (typeof resource === 'string') blanks['resource'] = words.text(`resource.${resource}`);
-  if (typeof excess === 'number') blanks['tokens'] = words.count('token', excess);
-  return words.text(prompt.key, blanks);
-}
+  /** A legal action in words: "harvest with Amber ale". */
+  move(action: Action, pieces: Pieces): string {
+    return this.words.text(`move.${action.kind}`, this.blanks(action.parameters, pieces));
+  }
 
-/** Why something cannot be done: "Needs 2 barley, has 0 barley." */
-export function reasonText(words: Words, impossible: Impossible): string {
-  const { key, values } = impossible.reason;
-  const lacks = Object.entries((values['lacks'] ?? {}) as Readonly<Record<string, { needs: number; has: number }>>);
-  const listed = (which: 'needs' | 'has') =>
-    lacks
-      .map(([name, lack]) =>
-        words.text('tokens.item', { amount: lack[which], resource: words.text(`resource.${name}`) }),
-      )
-      .join(words.text('list.comma'));
-  return words.text(key, { ...values, needs: listed('needs'), has: listed('has') });
-}
+  /** The question on the table. */
+  prompt({ key, values }: Phrase, pieces: Pieces): string {
+    return this.words.text(key, this.blanks(values, pieces));
+  }
 
-/**
- * Something that happened, as a sentence. `players` are names by seat, the viewer's own being "you".
- * With `tokens` given, it stands where the amounts would be, for those who draw these.
- */
-export function eventText(
-  words: Words,
-  event: GameEvent,
-  viewer: number | null,
-  players: readonly string[],
-  pieces: Pieces,
-  tokens?: string,
-): string {
-  const blanks = eventBlanks(words, event, pieces);
-  if (tokens !== undefined && 'tokens' in event) blanks['tokens'] = tokens;
-  const seat = typeof event['windmill'] === 'number' ? event['windmill'] : event.seat;
-  if (seat !== null) blanks['player'] = players[seat] ?? words.text('seat', { seat });
-  const key = eventKey(words, event, viewer, pieces, blanks);
-  return sentence(words.text(key, blanks));
-}
+  /** Why something cannot be done: "Needs 2 barley, has 0 barley." */
+  reason({ reason }: Impossible, pieces: Pieces): string {
+    return this.words.text(reason.key, this.blanks(reason.values, pieces));
+  }
 
-function eventKey(
-  words: Words,
-  event: GameEvent,
-  viewer: number | null,
-  pieces: Pieces,
-  blanks: Record<string, unknown>,
-): string {
-  const key = `event.${event.kind}`;
-  if (event.kind === 'settled') return `${key}.${String(event['choice'])}`;
-  if (!('card' in event) && !('cards' in event) && words.has(`${key}.hidden`)) return `${key}.hidden`;
-  const piece = typeof event['card'] === 'string' ? pieces[event['card']] : undefined;
-  if (event.kind === 'sold' && typeof piece?.['coins'] === 'number') {
-    blanks['coins'] = words.count('coin', piece['coins']);
-    return `${key}.${String(piece['good'])}`;
+  /**
+   * Something that happened, as a sentence. `players` are names by seat, the viewer's own being "you".
+   * With `tokens` given, it stands where the amounts would be, for those who draw these.
+   */
+  event(event: GameEvent, viewer: number | null, players: readonly string[], pieces: Pieces, tokens?: string): string {
+    const blanks = this.blanks(event, pieces);
+    if (tokens !== undefined && 'tokens' in event) blanks['tokens'] = tokens;
+    const seat = this.actor(event);
+    if (seat !== null) blanks['player'] = players[seat] ?? this.words.text('seat', { seat });
+    return sentence(this.words.text(this.template(event, viewer, pieces), blanks));
   }
-  if (event.kind === 'upgraded' && typeof piece?.['upgrade'] === 'string') {
-    blanks['upgrade'] = upgradeText(words, piece['upgrade']);
-    return `${key}.known`;
-  }
-  return event.seat === viewer && words.has(`${key}.own`) ? `${key}.own` : key;
-}
 
-function eventBlanks(words: Words, event: GameEvent, pieces: Pieces): Record<string, unknown> {
-  const blanks: Record<string, unknown> = { ...event };
-  for (const name of ['card', 'taken']) {
-    const card = event[name];
-    if (typeof card === 'string') blanks[name] = cardName(words, card, pieces);
+  /** "2 water, 1 wheat". */
+  tokens(tokens: Tokens, template = 'tokens.item'): string {
+    return this.list(
+      Object.entries(tokens)
+        .filter(([, amount]) => amount !== 0)
+        .map(([name, amount]) => this.words.text(template, { amount, resource: this.words.text(`resource.${name}`) })),
+    );
   }
-  const cards = event['cards'] as readonly string[] | undefined;
-  const backs = event['backs'] as readonly string[] | undefined;
-  if (backs) {
-    blanks['backs'] = backsText(words, backs);
-    blanks['cards'] = words.count('card', backs.length);
-  }
-  if (cards) {
-    const names = cards.map((card) => cardName(words, card, pieces));
-    blanks['cards'] = names.join(words.text('list.comma')) || words.text('list.nothing');
-  }
-  if (typeof event['back'] === 'string') blanks['back'] = words.text(`good.${event['back']}`);
-  if (typeof event['year_kind'] === 'string') blanks['year_kind'] = words.text(`year.${event['year_kind']}`);
-  const tokens = event['tokens'] as Tokens | undefined;
-  if (tokens) {
-    blanks['tokens'] = tokensText(words, tokens, event.kind === 'seeded' ? 'tokens.change' : 'tokens.item');
-  } else if (typeof event['resource'] === 'string') {
-    blanks['tokens'] = tokensText(words, { [event['resource']]: Number(event['amount']) });
-  }
-  return blanks;
-}
 
-function spelled(id: string): string {
-  return sentence(id.replaceAll('-', ' '));
+  list(items: readonly string[]): string {
+    return items.join(this.words.text('list.comma')) || this.words.text('list.nothing');
+  }
+
+  /** The text `<kind>.<id>`; an owner's own components may have ids that no words file knows. */
+  named(kind: string, id: string): string {
+    const key = `${kind}.${id}`;
+    return this.words.has(key) ? this.words.text(key) : sentence(id.replaceAll('-', ' '));
+  }
+
+  /** The seat that an event is about. */
+  protected actor(event: GameEvent): number | null {
+    return event.seat;
+  }
+
+  /** Which template tells an event; `.own` is said to the one who did it. */
+  protected template(event: GameEvent, viewer: number | null, _pieces: Pieces): string {
+    const key = `event.${event.kind}`;
+    return event.seat === viewer && this.words.has(`${key}.own`) ? `${key}.own` : key;
+  }
+
+  /** Values as they are read in a sentence: pieces and resources by name, tokens as a list. */
+  protected blanks(values: Readonly<Record<string, unknown>>, pieces: Pieces): Filled {
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        if (name === 'resource') return [name, this.words.text(`resource.${String(value)}`)];
+        if (name === 'tokens') return [name, this.tokens(value as Tokens)];
+        return [name, typeof value === 'string' && value in pieces ? this.piece(value, pieces) : value];
+      }),
+    );
+  }
 }

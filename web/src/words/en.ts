@@ -142,7 +142,6 @@ const en = {
   'help.keys.arrows': 'move inside a zone',
   'help.keys.enter': 'choose; again to commit',
   'help.keys.digits': 'nth thing of the zone',
-  'help.keys.parts': 'harvest, brew or bake, upgrade',
   'help.keys.legal': 'next or previous thing you may do',
   'help.keys.undo': 'undo; with Shift the whole turn',
   'help.keys.why': 'the rule of the focused thing',
@@ -197,6 +196,9 @@ const en = {
   'table.hand-back': 'Take your seat back',
   'table.clock': '{time} left',
 
+  'step.less': 'one {resource} less',
+  'step.more': 'one {resource} more',
+
   'link.connecting': 'Connecting …',
   'link.online': 'Connected',
   'link.offline': 'No connection. Trying again …',
@@ -241,8 +243,6 @@ const en = {
   'end.won.resigned': 'You win.',
   'end.lost.resigned': '{name} wins.',
   'end.shared': 'A draw, {score} each.',
-  'end.rule': 'Each player’s lower good counts. Every coin is listed below.',
-  'end.lower': 'the lower good',
   'end.board': 'Board',
   'end.pad.show': 'Pad',
   'end.pad': 'Scoring pad',
@@ -251,11 +251,6 @@ const en = {
   'end.replay': 'Replay',
   'end.record': 'Record',
   'end.leave': 'Leave',
-  'end.chart': 'Coins after each year',
-  'end.chart.label': '{name}: beer {beer}; bread {bread} after years 1 to {years}',
-  'end.chart.beer': 'Beer',
-  'end.chart.bread': 'Bread',
-  'end.chart.counts': 'What counts',
   'end.verify': 'Was it dealt fairly?',
   'end.verify.line':
     'Before the first card, the dealer published a fingerprint of a secret key. All chance came from that key; now it is open. If the fingerprint of the key is the one published, nothing was changed on the way.',

@@ -3,12 +3,15 @@
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import type { BoardProps, BoardSeat } from '../../lib/board';
-import { tokensText } from '../../lib/texts';
 import Board from './Board.svelte';
 import { outlookOf } from './outlook';
-import { samples, words } from './samples';
+import { samplesOf, sampleWords } from '../samples';
 import { Table } from './table.svelte';
 import { cardOf, stepOf, sumOf, type BeerAndBreadView } from './view';
+import { BeerAndBreadTexts } from './wording';
+
+const samples = samplesOf<BeerAndBreadView>('beer-and-bread');
+const texts = new BeerAndBreadTexts(sampleWords('beer-and-bread'));
 
 const seats: BoardSeat[] = [0, 1].map((seat) => ({
   name: seat === 0 ? 'Anna' : 'Hilde',
@@ -23,7 +26,7 @@ const byPointer = { detail: 1 } as MouseEvent;
 function props(view: BeerAndBreadView, more: Partial<BoardProps> = {}): BoardProps {
   return {
     view,
-    words,
+    texts,
     seats,
     chosen: null,
     onchoose: () => {},
@@ -97,7 +100,7 @@ describe('what is impossible', () => {
   });
 
   it('nothing can be committed while a command is on its way, in the past or by spectators', () => {
-    const view = sample('play-fruitful');
+    const view = sample('play-late');
     const card = view.actions[0]?.parameters['card'] ?? '';
     for (const more of [{ busy: true }, { preview: true }]) {
       const { table, played } = seated(view, more);
@@ -117,21 +120,24 @@ describe('a chosen card', () => {
         const collected = outlookOf(action).collected[view.viewer ?? 0] ?? {};
         const text = html(view, { chosen: card });
         expect(text).toContain(`Harvest ${sumOf(collected)}`);
-        if (sumOf(collected)) expect(text).toContain(`${tokensText(words, collected)} would come`);
+        if (sumOf(collected)) expect(text).toContain(`${texts.tokens(collected)} would come`);
       }
     }
   });
 
   it('names the reason where its recipe cannot be paid', () => {
-    const view = sample('play-dry');
+    const view = sample('play-barred');
     const lacking = view.impossible.find((each) => each.reason.key === 'reason.lacks');
-    expect(html(view, { chosen: lacking?.card ?? '' })).toContain('needs 3 barley');
+    if (!lacking) throw new Error('nothing lacks in this sample');
+    const reason = texts.reason(lacking, view.pieces);
+    expect(reason).toMatch(/^It needs \d \w+.*; you have (no|\d) \w+.*\.$/);
+    expect(html(view, { chosen: lacking.card })).toContain(reason);
   });
 });
 
 describe('choices in parts', () => {
   it('discards in the order of the list and stops only where it is asked again', () => {
-    const view = sample('keep');
+    const view = sample('keep-most');
     const { table } = seated(view);
     const [first, second] = view.actions;
     table.toggleGoing(second?.parameters['card'] ?? '');
@@ -144,20 +150,20 @@ describe('choices in parts', () => {
   });
 
   it('offers several resources at once, each when it is asked for', () => {
-    const view = sample('offer');
+    const view = sample('offer-most');
     const { table, played, state } = seated(view);
-    table.offer({ water: 3, rye: 1, hops: 4 });
-    expect(played).toEqual([[view.actions.find((action) => action.move === 'offer water 3')?.action]]);
-    const rye = [0, 1].map((amount) => ({
-      ...view.actions[0],
+    const most = view.actions.at(-1);
+    table.offer({ [String(view.prompt.values['resource'])]: Number(most?.parameters['amount']), hops: 1 });
+    expect(played).toEqual([[most?.action]]);
+    const hops = [0, 1].map((amount) => ({
+      ...most,
       action: 900 + amount,
-      kind: 'offer',
-      parameters: { resource: 'rye', amount: String(amount) },
+      parameters: { resource: 'hops', amount: String(amount) },
     }));
     state.view = {
       ...view,
-      prompt: { key: 'prompt.offer', values: { resource: 'rye', excess: 5 } },
-      actions: rye,
+      prompt: { key: 'prompt.offer', values: { resource: 'hops', excess: 5 } },
+      actions: hops,
     } as BeerAndBreadView;
     table.continueOffer();
     expect(played.at(-1)).toEqual([901]);
@@ -166,9 +172,13 @@ describe('choices in parts', () => {
 
 describe('hidden cards', () => {
   it('are not named with strict memory', () => {
-    const view = sample('play-fruitful');
-    const theirs = view.zones.find((zone) => zone.id === `hand-${1 - (view.viewer ?? 0)}`)?.pieces[0] ?? '';
-    expect(cardOf(view, theirs)).not.toBeNull();
+    const found = Object.values(samples).flatMap((view) =>
+      (view.zones.find((zone) => zone.id === `hand-${1 - (view.viewer ?? 0)}`)?.pieces ?? [])
+        .filter((id) => cardOf(view, id))
+        .map((id) => ({ view, theirs: id })),
+    )[0];
+    if (!found) throw new Error('no sample knows a card of the other hand');
+    const { view, theirs } = found;
     const strict = seated({ ...view, options: { ...view.options, strict_memory: true } });
     expect(strict.table.front(theirs, `hand-${strict.table.them}`)).toBeNull();
     expect(strict.table.coins(strict.table.them, 'beer')).toBeNull();

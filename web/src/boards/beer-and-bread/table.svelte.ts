@@ -2,10 +2,9 @@
 
 import { getContext, setContext } from 'svelte';
 import { type Action, type BoardProps, type Impossible } from '../../lib/board';
-import { cardName } from '../../lib/texts';
+import { TokenIds } from '../../lib/tokens';
 import type { Words } from '../../lib/words';
 import { outlookOf } from './outlook';
-import { TokenIds } from './tokens';
 import {
   amountOf,
   cardOf,
@@ -18,9 +17,8 @@ import {
   type Side,
   type Tokens,
 } from './view';
-import en from './words/en.json';
+import { BeerAndBreadTexts } from './wording';
 
-const OWN_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { en };
 const KEY = Symbol('table');
 
 /** What was picked for a card in this position; it is void as soon as the position is another one. */
@@ -43,10 +41,8 @@ export class Table {
   inspected = $state<string | null>(null);
 
   readonly view = $derived.by(() => this.#props().view as BeerAndBreadView);
-  readonly words: Words = $derived.by(() => {
-    const words = this.#props().words;
-    return words.with(OWN_WORDS[words.language] ?? en);
-  });
+  readonly words: Words = $derived.by(() => this.#props().texts.words);
+  readonly texts = $derived.by(() => new BeerAndBreadTexts(this.words));
   readonly step = $derived.by(() => stepOf(this.view));
   readonly me = $derived.by(() => this.view.viewer ?? 0);
   readonly them = $derived.by(() => 1 - this.me);
@@ -94,7 +90,7 @@ export class Table {
   }
 
   cardName(id: string): string {
-    return cardName(this.words, id, this.view.pieces);
+    return this.texts.piece(id, this.view.pieces);
   }
 
   /** The front of a card, if the viewer knows it and the table allows to be reminded of it. */

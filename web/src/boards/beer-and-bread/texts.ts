@@ -1,27 +1,27 @@
 /** Cards and consequences in sentences: what is drawn is also said. */
 
 import type { Action } from '../../lib/board';
-import { styleText, tokensText, upgradeText } from '../../lib/texts';
 import { sentence, type Words } from '../../lib/words';
 import type { Outlook } from './outlook';
 import { sumOf, type Card, type Tokens } from './view';
+import type { BeerAndBreadTexts } from './wording';
 
 /** Everything printed on a card. */
-export function cardSentence(words: Words, card: Card): string {
-  return words.text('board.card', {
-    style: styleText(words, card.style),
-    good: words.text(`good.${card.good}`),
-    coins: words.count('coin', card.coins),
-    harvest: tokensText(words, card.harvest),
-    recipe: tokensText(words, card.recipe),
-    slot: words.text(`slot.${card.slot}`),
-    upgrade: upgradeText(words, card.upgrade, false),
+export function cardSentence(texts: BeerAndBreadTexts, card: Card): string {
+  return texts.words.text('board.card', {
+    style: texts.style(card.style),
+    good: texts.words.text(`good.${card.good}`),
+    coins: texts.words.count('coin', card.coins),
+    harvest: texts.tokens(card.harvest),
+    recipe: texts.tokens(card.recipe),
+    slot: texts.words.text(`slot.${card.slot}`),
+    upgrade: texts.upgrade(card.upgrade, false),
   });
 }
 
 /** The upgrade in a few words, for ribbons. */
-export function ribbonText(words: Words, card: Card): string {
-  return sentence(upgradeText(words, card.upgrade));
+export function ribbonText(texts: BeerAndBreadTexts, card: Card): string {
+  return sentence(texts.upgrade(card.upgrade));
 }
 
 /** What a kind of action is called on a card: a beer is brewed, a bread baked. */
@@ -30,15 +30,15 @@ export function canText(words: Words, kind: string, card: Card): string {
 }
 
 /** "Can be used to harvest, bake or upgrade." */
-export function possibilities(words: Words, card: Card, actions: readonly Action[]): string {
+export function possibilities(texts: BeerAndBreadTexts, card: Card, actions: readonly Action[]): string {
   const kinds = [...new Set(actions.map((action) => action.kind))].filter(
-    (kind) => words.has(`board.can.${kind}`) || kind === 'produce',
+    (kind) => texts.words.has(`board.can.${kind}`) || kind === 'produce',
   );
-  if (kinds.length === 0) return words.text('board.card.cannot');
-  return words.text('board.card.can', {
+  if (kinds.length === 0) return texts.words.text('board.card.cannot');
+  return texts.words.text('board.card.can', {
     moves: joined(
-      words,
-      kinds.map((kind) => canText(words, kind, card)),
+      texts.words,
+      kinds.map((kind) => canText(texts.words, kind, card)),
       'list.or',
     ),
   });
@@ -59,7 +59,7 @@ export interface Surroundings {
 
 /** Every consequence of an action, a line each, the surest first; in short, an upgrade is only named. */
 export function consequences(
-  words: Words,
+  texts: BeerAndBreadTexts,
   action: Action,
   card: Card,
   outlook: Outlook,
@@ -68,67 +68,73 @@ export function consequences(
 ): string[] {
   const lines =
     action.kind === 'harvest'
-      ? harvestLines(words, card, outlook, at)
+      ? harvestLines(texts, card, outlook, at)
       : action.kind === 'produce'
-        ? produceLines(words, card, outlook, at)
-        : upgradeLines(words, card, outlook, at, short);
-  return [...lines, ...overflowLines(words, outlook, at), ...theirLines(words, outlook, at)];
+        ? produceLines(texts, card, outlook, at)
+        : upgradeLines(texts, card, outlook, at, short);
+  return [...lines, ...overflowLines(texts, outlook, at), ...theirLines(texts, outlook, at)];
 }
 
-function harvestLines(words: Words, card: Card, outlook: Outlook, at: Surroundings): string[] {
+function harvestLines(texts: BeerAndBreadTexts, card: Card, outlook: Outlook, at: Surroundings): string[] {
   const collected = outlook.collected[at.me] ?? {};
-  if (sumOf(collected) === 0) return [words.text('board.line.nothing')];
+  if (sumOf(collected) === 0) return [texts.words.text('board.line.nothing')];
   const more = difference(collected, card.harvest);
   const fewer = difference(card.harvest, collected);
   const lines: string[] = [];
-  if (sumOf(more)) lines.push(words.text('board.line.adds', { tokens: tokensText(words, more) }));
-  if (sumOf(fewer)) lines.push(words.text('board.line.poor', { tokens: tokensText(words, fewer) }));
+  if (sumOf(more)) lines.push(texts.words.text('board.line.adds', { tokens: texts.tokens(more) }));
+  if (sumOf(fewer)) lines.push(texts.words.text('board.line.poor', { tokens: texts.tokens(fewer) }));
   return lines;
 }
 
-function produceLines(words: Words, card: Card, outlook: Outlook, at: Surroundings): string[] {
+function produceLines(texts: BeerAndBreadTexts, card: Card, outlook: Outlook, at: Surroundings): string[] {
   const place = card.good === 'beer' ? 'brewery' : 'bakery';
   const pay = outlook.asksPayment
-    ? words.text('board.line.how')
-    : words.text('board.line.pay', { tokens: tokensText(words, outlook.paid) });
-  const full = words.text('board.line.full', {
-    place: words.text(`zone.${place}`),
+    ? texts.words.text('board.line.how')
+    : texts.words.text('board.line.pay', { tokens: texts.tokens(outlook.paid) });
+  const full = texts.words.text('board.line.full', {
+    place: texts.words.text(`zone.${place}`),
     made: at.made[place] + 1,
     room: at.room[place],
   });
   return [pay, full];
 }
 
-function upgradeLines(words: Words, card: Card, outlook: Outlook, at: Surroundings, short: boolean): string[] {
-  const named = short ? `${ribbonText(words, card)}.` : upgradeText(words, card.upgrade, false);
+function upgradeLines(
+  texts: BeerAndBreadTexts,
+  card: Card,
+  outlook: Outlook,
+  at: Surroundings,
+  short: boolean,
+): string[] {
+  const named = short ? `${ribbonText(texts, card)}.` : texts.upgrade(card.upgrade, false);
   const places = (['brewery', 'bakery'] as const).filter((place) => at.made[place] > 0);
-  const cleaned = places.map((place) => words.text(`board.line.${place}`, { n: at.made[place] }));
+  const cleaned = places.map((place) => texts.words.text(`board.line.${place}`, { n: at.made[place] }));
   const collected = outlook.collected[at.me] ?? {};
-  if (!outlook.cleans) return [named, words.text('board.line.cleans-nothing')];
+  if (!outlook.cleans) return [named, texts.words.text('board.line.cleans-nothing')];
   const key = sumOf(collected) ? 'board.line.cleans.collect' : 'board.line.cleans';
   return [
     named,
-    words.text(key, { places: joined(words, cleaned, 'board.list.and'), tokens: tokensText(words, collected) }),
+    texts.words.text(key, { places: joined(texts.words, cleaned, 'board.list.and'), tokens: texts.tokens(collected) }),
   ];
 }
 
-function overflowLines(words: Words, outlook: Outlook, at: Surroundings): string[] {
+function overflowLines(texts: BeerAndBreadTexts, outlook: Outlook, at: Surroundings): string[] {
   const lines: string[] = [];
   if (outlook.excess) {
     const key = outlook.excess === 1 ? 'board.line.excess.one' : 'board.line.excess';
-    lines.push(words.text(key, { n: outlook.excess, name: at.otherName }));
+    lines.push(texts.words.text(key, { n: outlook.excess, name: at.otherName }));
   }
   if (sumOf(outlook.offered))
-    lines.push(words.text('board.line.offered', { tokens: tokensText(words, outlook.offered), name: at.otherName }));
+    lines.push(texts.words.text('board.line.offered', { tokens: texts.tokens(outlook.offered), name: at.otherName }));
   if (sumOf(outlook.returned))
-    lines.push(words.text('board.line.returned', { tokens: tokensText(words, outlook.returned) }));
+    lines.push(texts.words.text('board.line.returned', { tokens: texts.tokens(outlook.returned) }));
   return lines;
 }
 
-function theirLines(words: Words, outlook: Outlook, at: Surroundings): string[] {
+function theirLines(texts: BeerAndBreadTexts, outlook: Outlook, at: Surroundings): string[] {
   return Object.entries(outlook.collected)
     .filter(([seat]) => Number(seat) !== at.me)
-    .map(([, tokens]) => words.text('board.line.they', { name: at.otherName, tokens: tokensText(words, tokens) }));
+    .map(([, tokens]) => texts.words.text('board.line.they', { name: at.otherName, tokens: texts.tokens(tokens) }));
 }
 
 /** What the first has more of than the second. */

@@ -1,6 +1,6 @@
 /** Where every coin of a finished game of Beer & Bread came from. */
 
-import { cardOf, piecesIn, type BeerAndBreadView, type Card, type Good } from '../boards/beer-and-bread/view';
+import { cardOf, piecesIn, type BeerAndBreadView, type Card, type Good } from '../view';
 
 export interface Entry {
   readonly id: string;

@@ -3,7 +3,7 @@
  * the tokens that left some places are the ones that arrived in others.
  */
 
-import type { View } from '../../lib/board';
+import type { View } from './board';
 
 type Places = Readonly<Record<string, readonly string[]>>;
 

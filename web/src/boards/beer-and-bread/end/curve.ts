@@ -1,8 +1,6 @@
 /** How the totals of a game of Beer & Bread grew. */
 
-import type { BeerAndBreadView } from '../boards/beer-and-bread/view';
-import type { View } from '../lib/board';
-import type { Step } from '../lib/messages';
+import type { BeerAndBreadView } from '../view';
 
 export interface Curve {
   readonly beer: readonly number[];
@@ -10,9 +8,9 @@ export interface Curve {
 }
 
 /** Both totals of a seat at the end of each year; a year that was not reached repeats the one before. */
-export function curve(steps: readonly Step[], last: BeerAndBreadView, seat: number): Curve {
+export function curve(views: readonly BeerAndBreadView[], last: BeerAndBreadView, seat: number): Curve {
   const ends = new Map<number, BeerAndBreadView>();
-  for (const { view } of steps) if (isBeerAndBread(view)) ends.set(view.year, view);
+  for (const view of views) ends.set(view.year, view);
   ends.set(last.year, last);
   const beer: number[] = [];
   const bread: number[] = [];
@@ -22,8 +20,4 @@ export function curve(steps: readonly Step[], last: BeerAndBreadView, seat: numb
     bread.push(side?.bread ?? bread.at(-1) ?? 0);
   });
   return { beer, bread };
-}
-
-export function isBeerAndBread(view: View): view is BeerAndBreadView {
-  return view.game === 'beer-and-bread';
 }

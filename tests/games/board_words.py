@@ -1,0 +1,31 @@
+"""Which words of a game its board in the browser shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
+LITERAL = re.compile(r"""(['"`])((?:board|end|score|key)\.[^'"`\s]*)\1""")
+BLANK = re.compile(r"\$\{[^}]*\}")
+KEY = re.compile(r"data-key|KEYS")
+SHOWN_BY_THE_PAGE = ("end.rule",)
+
+
+def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
+    """Of the keys those that the board's sources name, as they are or put together (`board.can.${kind}`)."""
+    named = {match[2] for source in _sources(game) for match in LITERAL.finditer(source)}
+    patterns = [re.compile("[a-z-]+".join(map(re.escape, BLANK.split(name)))) for name in named]
+    by_key = any(KEY.search(source) for source in _sources(game))
+    return {
+        key
+        for key in keys
+        if key in SHOWN_BY_THE_PAGE
+        or (by_key and re.fullmatch(r"key\.[a-z]", key))
+        or any(pattern.fullmatch(key) for pattern in patterns)
+    }
+
+
+def _sources(game: str) -> list[str]:
+    folder = BOARDS / game
+    return [path.read_text() for path in folder.rglob("*") if path.suffix in {".ts", ".svelte"}]
