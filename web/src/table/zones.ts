@@ -3,6 +3,7 @@
  * each zone is one stop of the Tab key, and the arrows walk inside it to the nearest thing in that direction.
  */
 
+const COPPER = '[data-commit]:not(:disabled, [aria-disabled="true"])';
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), a[href]';
 
 /** Keeps one stop of the Tab key in every zone, whatever the board draws anew. */
@@ -59,9 +60,9 @@ export function pressNth(root: HTMLElement, n: number): boolean {
   return thing !== undefined;
 }
 
-/** The next (1) or previous (-1) thing that may be done, anywhere on the board. */
+/** The next (1) or previous (-1) thing that may be done, anywhere on the board; the copper button is one of them. */
 export function focusLegal(root: HTMLElement, direction: 1 | -1): boolean {
-  const things = [...root.querySelectorAll<HTMLElement>('[data-legal]')].filter(visible);
+  const things = [...root.querySelectorAll<HTMLElement>(`[data-legal], ${COPPER}`)].filter(visible);
   if (things.length === 0) return false;
   const here = things.indexOf(document.activeElement as HTMLElement);
   const next = here < 0 ? (direction > 0 ? 0 : things.length - 1) : (here + direction + things.length) % things.length;
@@ -82,7 +83,7 @@ export function pressKey(root: HTMLElement, key: string): boolean {
 /** Enter on what is chosen already: presses the copper button. */
 export function commitChosen(root: HTMLElement, focused: Element): boolean {
   if (!focused.matches('[data-zone] [aria-pressed="true"]')) return false;
-  const copper = root.querySelector<HTMLElement>('[data-commit]:not(:disabled):not([aria-disabled="true"])');
+  const copper = root.querySelector<HTMLElement>(COPPER);
   copper?.click();
   return copper !== null;
 }

@@ -1,0 +1,135 @@
+"""Everything can be done by keyboard alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import brewhall
+from brewhall.core import Game
+from brewhall.core.state import step_of
+from brewhall.games import GAMES
+from tests.e2e.hands import CHOICE, COMMIT, HAND, moves_made, sit_down
+from tests.samples import positions
+
+POSITIONS = 1000
+PARTS = 4
+MOST_OF_A_KIND = 125
+MOST_STEPS = 1000
+EXPLORER = Path(__file__).parent / "keyboard.js"
+
+# How often N has to be pressed to come to what a person would take next; null while others play.
+NEXT = """([commit, hand, choice]) => {
+  const things = [...document.querySelectorAll(`.stage :is([data-legal], ${commit})`)].filter((e) => e.checkVisibility());
+  const wanted = [commit, hand, choice].map((each) => things.find((thing) => thing.matches(each))).find((each) => each);
+  if (!wanted) return null;
+  const here = things.indexOf(document.activeElement);
+  const there = things.indexOf(wanted);
+  return here < 0 ? there + 1 : (there - here + things.length) % things.length;
+}"""
+
+
+def test_a_whole_game_by_keys_alone(page: Page) -> None:
+    page.goto("/")
+    press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread"))
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-legal]").first).to_be_visible()
+    selectors = [COMMIT.removesuffix(":visible"), HAND, CHOICE]
+    ended = page.locator("[data-ended]")
+    for _ in range(MOST_STEPS):
+        if ended.count():
+            break
+        times = page.evaluate(NEXT, selectors)
+        if times is None:
+            page.wait_for_function(
+                "selectors => document.querySelector('[data-ended]') || document.querySelector(selectors.join())",
+                arg=selectors,
+            )
+            continue
+        for _ in range(times):
+            page.keyboard.press("n")
+        page.keyboard.press("Enter")
+    press_until(page, "Tab", page.get_by_role("button", name="Rematch"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
+
+
+def press_until(page: Page, key: str, wanted: Locator) -> None:
+    expect(wanted).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press(key)
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"{key} does not come to {wanted}")
+
+
+def test_a_card_by_its_number_and_what_to_do_by_its_letter(page: Page) -> None:
+    sit_down(page)
+    page.keyboard.press("2")
+    second = page.locator("[data-zone^=hand] button").nth(1)
+    expect(second).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("u")
+    expect(page.locator("[data-key=u]")).to_have_attribute("aria-pressed", "true")
+    before = moves_made(page)
+    page.keyboard.press("u")
+    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves > n", arg=before)
+
+
+def test_tab_goes_from_zone_to_zone_and_arrows_move_inside(page: Page) -> None:
+    sit_down(page)
+    drawn = page.eval_on_selector_all("[data-zone]", "all => all.map((each) => each.dataset.zone)")
+    page.locator("#game").focus()
+    for zone in drawn:
+        if page.locator(f"[data-zone={zone}] button:visible").count():
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.activeElement.closest('[data-zone]').dataset.zone") == zone
+    page.keyboard.press("n")
+    first = page.evaluate("document.activeElement.dataset.flip")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.flip") != first
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.flip") == first
+
+
+def test_escape_lays_back_what_was_chosen_and_closes_what_is_looked_at(page: Page) -> None:
+    sit_down(page)
+    page.keyboard.press("1")
+    expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_have_count(0)
+    page.get_by_role("button", name="Discard pile").press("Enter")
+    expect(page.get_by_role("heading", name="Discard pile, newest first")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Discard pile, newest first")).to_have_count(0)
+
+
+def questions(game: Game) -> Iterator[dict[str, Any]]:
+    """Views of random games in which the viewer has a choice: of all kinds of question, none much more than others."""
+    kinds: Counter[int] = Counter()
+    for state in positions(game, seed=11):
+        if state.to_play < 0:
+            continue
+        kind = step_of(state.top())
+        if kinds[kind] < MOST_OF_A_KIND:
+            kinds[kind] += 1
+            yield state.view(state.to_play)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", GAMES)
+def test_keys_reach_every_legal_action_and_no_other(page: Page, name: str, part: int) -> None:
+    page.add_init_script(path=EXPLORER)
+    page.route("**/*.css", lambda route: route.fulfill(content_type="text/css", body=""))  # nothing to lay out
+    page.goto("/#/table/0")
+    views = list(islice(questions(brewhall.load(name)), part, POSITIONS, PARTS))
+    page.evaluate("([view, names]) => layOut(view, names)", [views[0], ["Ann", "Ben", "Cleo", "Dora"]])
+    for number, view in enumerate(views):
+        reached = page.evaluate("view => explore(view)", view)
+        legal = {action["action"]: action["move"] for action in view["actions"]}
+        assert {legal.get(each, each) for each in reached} == set(legal.values()), (number, view["prompt"])
