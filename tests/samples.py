@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,8 @@ def _numbered(states: Iterator[State]) -> Iterator[tuple[int, State]]:
 def write(folder: Path = FOLDER) -> None:
     for name in GAMES:
         game = brewhall.load(name)
-        (folder / name).mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(folder / name, ignore_errors=True)
+        (folder / name).mkdir(parents=True)
         for sample, view in samples(game).items():
             (folder / name / f"{sample}.json").write_text(json.dumps(view))
         (folder / name / "words.json").write_text(json.dumps(game.texts()))

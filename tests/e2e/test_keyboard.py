@@ -26,7 +26,8 @@ EXPLORER = Path(__file__).parent / "keyboard.js"
 
 # How often N has to be pressed to come to what a person would take next; null while others play.
 NEXT = """([commit, hand, choice]) => {
-  const things = [...document.querySelectorAll(`.stage :is([data-legal], ${commit})`)].filter((e) => e.checkVisibility());
+  const all = [...document.querySelectorAll(`.stage :is([data-legal], ${commit})`)];
+  const things = all.filter((each) => each.checkVisibility());
   const wanted = [commit, hand, choice].map((each) => things.find((thing) => thing.matches(each))).find((each) => each);
   if (!wanted) return null;
   const here = things.indexOf(document.activeElement);

@@ -55,6 +55,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         "turns": seen.turns,
         "reveals": seen.reveals,
         "windmill": seen.windmill,
+        "seeding": _seeding(seen),
         "prompt": _prompt(seen),
         "zones": table.zones,
         "pieces": table.pieces,
@@ -138,6 +139,13 @@ class _Table:
 
 def _named(row: tuple[int, ...]) -> dict[str, int]:
     return {name: amount for name, amount in zip(RESOURCES, row, strict=True) if amount}
+
+
+def _seeding(seen: BeerAndBreadState) -> dict[str, int | None]:
+    """Up to how many tokens this year's seeding filled each field; None: with all there were."""
+    row = seen.kind_of_year() * len(RESOURCES)
+    targets = [int(seen.tables.targets[row + number]) for number in range(len(RESOURCES))]
+    return {name: None if target < 0 else target for name, target in zip(RESOURCES, targets, strict=True)}
 
 
 def _counters(seen: BeerAndBreadState) -> dict[str, dict[str, int]]:

@@ -1,13 +1,13 @@
-/** The fair dealer's promise, checked here and not by the server: the same as `brewhall.core.dealer.commitment`. */
+/**
+ * The fair dealer's promise, checked here and not by the server: the same as `brewhall.core.dealer.commitment`.
+ * The browser's own digest is missing on plain http, which is how a table in the local network is reached.
+ */
 
-const PREFIX = new TextEncoder().encode('brewhall fair dealer 1');
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-export async function keyFits(key: string, commitment: string): Promise<boolean> {
-  const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array([...PREFIX, ...bytes]));
-  return hex(new Uint8Array(digest)) === commitment;
-}
+const PREFIX = utf8ToBytes('brewhall fair dealer 1');
 
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function keyFits(key: string, commitment: string): boolean {
+  return bytesToHex(sha256.create().update(PREFIX).update(hexToBytes(key)).digest()) === commitment;
 }

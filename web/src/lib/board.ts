@@ -13,7 +13,7 @@
  * - the copper button that commits has `data-commit`; pressing Enter on the chosen thing again presses it.
  * - `data-key="h"`: that key presses the element (Beer & Bread: h, b, u for harvest, brew or bake, upgrade).
  * - `data-flip="<stable id>"`: where an element with this id stands elsewhere after the next view, it is seen moving
- *   there. Tokens that have no id of their own: `data-flip="water:storage-0:3"` or the like.
+ *   there. Tokens that have no id of their own get one from lib/tokens.ts: `water:7`; a new one comes from `water:`.
  * - `data-rule="harvest"`: the part of the rules that explains this thing ("rules.<name>" in the words), for the ? key.
  *
  * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,

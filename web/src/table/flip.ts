@@ -5,7 +5,9 @@ export type Places = ReadonlyMap<string, DOMRect>;
 const MOST_STEPS = 8;
 const running = new Set<Animation>();
 
-export function placesIn(root: HTMLElement): Places {
+/** Where everything is now; null where nothing is to be seen moving. */
+export function placesIn(root: HTMLElement): Places | null {
+  if (durationIn(root) === 0) return null;
   const places = new Map<string, DOMRect>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
     places.set(element.dataset['flip'] ?? '', element.getBoundingClientRect());
@@ -14,17 +16,17 @@ export function placesIn(root: HTMLElement): Places {
 }
 
 export function moveFrom(before: Places, root: HTMLElement): void {
-  const style = getComputedStyle(root);
-  const duration = milliseconds(style.getPropertyValue('--t-move'));
-  const gap = milliseconds(style.getPropertyValue('--t-gap'));
-  if (duration === 0) return;
+  const duration = durationIn(root);
+  const gap = milliseconds(getComputedStyle(root).getPropertyValue('--t-gap'));
   let step = 0;
   for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
-    const from = before.get(element.dataset['flip'] ?? '');
+    const id = element.dataset['flip'] ?? '';
+    const from = before.get(id) ?? before.get(homeOf(id));
     const to = element.getBoundingClientRect();
     if (!from || from.width === 0 || to.width === 0) continue;
-    const dx = from.left - to.left;
-    const dy = from.top - to.top;
+    const zoom = element.currentCSSZoom ?? 1; // boxes are measured on the screen, transforms in the element
+    const dx = (from.left - to.left) / zoom;
+    const dy = (from.top - to.top) / zoom;
     if (Math.abs(dx) + Math.abs(dy) < 4) continue;
     const scale = from.width / to.width;
     const animation = element.animate(
@@ -42,6 +44,15 @@ export function moveFrom(before: Places, root: HTMLElement): void {
 /** Any key or tap: whatever still moves has arrived. */
 export function arriveNow(): void {
   for (const animation of running) animation.finish();
+}
+
+/** A token that was nowhere comes from where its kind lies: `water:7` from `water:`. */
+function homeOf(id: string): string {
+  return id.slice(0, id.indexOf(':') + 1);
+}
+
+function durationIn(root: HTMLElement): number {
+  return milliseconds(getComputedStyle(root).getPropertyValue('--t-move'));
 }
 
 function milliseconds(value: string): number {

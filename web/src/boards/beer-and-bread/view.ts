@@ -49,6 +49,8 @@ export interface BeerAndBreadView extends View {
   readonly turns_in_year: number;
   readonly turns: number;
   readonly windmill: number;
+  /** How many tokens this year's seeding fills a field up to; null: all there are. */
+  readonly seeding: Readonly<Record<string, number | null>>;
   readonly sides: readonly Side[];
 }
 
