@@ -85,9 +85,10 @@ $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
 	touch $@
 
-bench: $(VENV)/bench ## measure speed beside OpenSpiel, then the server under load
+bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, then the server under load
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.first_move
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
 	for name in base server dev bench; do \

@@ -35,7 +35,7 @@ def positions(game: Game, seed: int = 1) -> Iterator[State]:
             state.play(chance.choice(state.legal_actions()), dealer)
 
 
-def samples(game: Game) -> dict[str, View]:
+def samples(game: Game, walks: int = WALKS) -> dict[str, View]:
     """Of every question the first position, the latest, and those with the most that can and that cannot be done."""
     best: dict[str, tuple[int, View]] = {}
 
@@ -43,8 +43,8 @@ def samples(game: Game) -> dict[str, View]:
         if name not in best or measure > best[name][0]:
             best[name] = measure, view
 
-    for walks, state in _numbered(positions(game)):
-        if walks == WALKS:
+    for ended, state in _numbered(positions(game)):
+        if ended == walks:
             break
         view = state.view(max(state.to_play, 0))
         if view["over"]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from brewhall.server.settings import CLIENT
 
@@ -25,8 +25,9 @@ from brewhall.server.settings import Settings
 many = Rate(100_000, 1)
 serve(Settings(bot_pause=0.0, write_rate=many, read_rate=many, socket_rate=many), "127.0.0.1", int(sys.argv[1]))
 """
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 POLICY = "Content Security Policy"  # what a browser says when a page breaks it
 NewContext = Callable[..., BrowserContext]
 

@@ -22,7 +22,7 @@ POSITIONS = 1000
 PARTS = 4
 MOST_OF_A_KIND = 125
 MOST_STEPS = 1000
-EXPLORER = Path(__file__).parent / "keyboard.js"
+EXPLORER = Path(__file__).parent / "explorer.js"
 
 # How often N has to be pressed to come to what a person would take next; null while others play.
 NEXT = """([commit, hand, choice]) => {

@@ -7,13 +7,16 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import brewhall
-from tests.e2e.conftest import DESK, PHONE, POLICY, NewContext
+from brewhall.games import GAMES
+from tests.e2e.conftest import DESK, PHONE, POLICY, TABLET, NewContext
 from tests.e2e.hands import LEGAL, make_a_move, play_to_the_end, sit_down
+from tests.e2e.test_keyboard import EXPLORER
+from tests.samples import samples
 
-Theme = Literal["light", "dark"]
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDTHS = (360, 390, 700, 820, 1024, 1280, 1920, 2560)
 
 
@@ -128,22 +131,37 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    new_context: NewContext, screen: Callable[[Page], None]
-) -> None:
-    page = new_context().new_page()
-    screen(page)
+def faults_of(page: Page, sizes: tuple[ViewportSize, ...] = (PHONE, TABLET, DESK)) -> list[str]:
+    """What axe finds, and what scrolls sideways, in both themes."""
     faults: list[str] = []
-    for theme in ("light", "dark"):
-        for size in (DESK, PHONE):
+    for theme in THEMES:
+        for size in sizes:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.set_viewport_size(size)
             found: dict[str, Any] = Axe().run(page).response
             where = f"{theme} {size['width']}"
             faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
             if overflow(page) > 0:
                 faults.append(f"{where}: scrolls sideways by {overflow(page)}")
+    return faults
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, screen: Callable[[Page], None]) -> None:
+    screen(page)
+    assert "\n".join(faults_of(page)) == ""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("name", GAMES)
+def test_axe_finds_nothing_in_any_phase(page: Page, name: str, size: ViewportSize) -> None:
+    page.add_init_script(path=EXPLORER)
+    page.goto("/#/table/0")
+    faults: list[str] = []
+    for sample, view in samples(brewhall.load(name), walks=10).items():
+        if sample.endswith("-most") or sample in ("waiting", "spectator"):
+            page.evaluate("([view, names]) => layOut(view, names)", [view, ["Ann", "Ben", "Cleo", "Dora"]])
+            faults += [f"{sample}, {fault}" for fault in faults_of(page, (size,))]
     assert "\n".join(faults) == ""
 
 
