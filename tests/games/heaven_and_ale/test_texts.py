@@ -14,6 +14,7 @@ from brewhall.cli.boards.heaven_and_ale import Face
 from brewhall.cli.retelling import retell
 from brewhall.core import OVER, Journal, SeededDealer
 from brewhall.core.record import replay
+from brewhall.core.resigning import RESIGNED, Resignation
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale import texts
 from brewhall.games.heaven_and_ale.catalog import CARDS, MEASURES, PATTERNS
@@ -129,7 +130,9 @@ def test_every_event_has_words_for_everybody() -> None:
             kinds.add(event["kind"])
     assert kinds == {*FORESEEABLE, "round", "starting-player"}
     keys = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("event.")}
-    assert keys - {"joined"} == kinds
+    gave_up = Resignation(0, 3).event()  # no rule of the game, so no journal tells it
+    assert texts.event_text(ENGLISH, GAME.catalog, gave_up, None, PLAYERS) == f"{PLAYERS[0]} gave up."
+    assert keys - {"joined", "resigned"} == kinds
 
 
 def test_events_own_others_and_seats() -> None:
@@ -215,6 +218,8 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
         face.refusals(view)
         if view["outcome"] is not None:
             face.pad(view, players, None, 110)
+            face.pad(view | {"outcome": view["outcome"] | {"why": RESIGNED, "winners": [0]}}, players, None, 110)
+    texts.event_text(words, GAME.catalog, Resignation(0, 3).event(), None)
     for row in GAME.actions:
         face.move({"kind": row.kind, "parameters": row.parameters})
     for topic, _ in face.topics():

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from brewhall.cli.boards.heaven_and_ale import pieces
 from brewhall.cli.console import ACCENT
+from brewhall.core.resigning import RESIGNED
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import RESOURCES
 from brewhall.games.heaven_and_ale.texts import player_text, sentence
@@ -24,7 +25,8 @@ def pad(view: Mapping[str, Any], players: Sequence[str], viewer: int | None, wor
     winners = [names[seat] for seat in outcome["winners"]]
     score = outcome["scores"][outcome["winners"][0]]
     if len(winners) == 1:
-        headline = words.text("score.wins", player=winners[0], score=score)
+        key = "score.resigned" if outcome["why"] == RESIGNED else "score.wins"
+        headline = words.text(key, player=winners[0], score=score)
     else:
         headline = words.text("score.shared", players=words.text("list.comma").join(winners), score=score)
     table = Table(box=None, header_style="bold", padding=(0, 1), pad_edge=False)
