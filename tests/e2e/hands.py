@@ -8,7 +8,7 @@ CHOICE = "[data-legal]:not([aria-pressed=true], [aria-checked=true], [data-back]
 LEGAL = f"{CHOICE}:visible"
 HAND = f"[data-zone^=hand] {CHOICE}"
 COMMIT = "[data-commit]:not([aria-disabled=true]):visible"
-WHOLE_GAME = 90_000  # milliseconds, for machines that do much else
+WHOLE_GAME = 300_000  # milliseconds; a game that stands still is noticed at once, see PLAY_ON
 MOST_CLICKS_A_MOVE = 100
 
 PLAY_ON = """([commit, hand, choice, most]) => {
