@@ -111,7 +111,7 @@ def test_tiles_cards_spots_and_goals_have_names() -> None:
 def test_every_measure_of_a_goal_has_words(measure: str) -> None:
     """An owner's goals may look at any of them."""
     assert_whole(ENGLISH.text(f"goal.{measure}", needed=3))
-    assert_whole(ENGLISH.text(f"goal.{measure}.short"))
+    assert_whole(ENGLISH.text(f"goal.{measure}.brief"))
 
 
 def test_gains() -> None:
@@ -204,7 +204,7 @@ def test_every_hindrance_has_a_reason() -> None:
 def test_no_key_is_missing_and_none_is_unused() -> None:
     """Everything that clients can show is shown; what is asked for and what is written must be the same."""
     words = Asked()
-    for name in ("title", "tagline", "note.reconstruction", "score.shared", "board.edition.manual"):
+    for name in ("title", "tagline", "note.reconstruction", "score.shared", "terminal.edition.manual"):
         words.text(name, players="", score="")
     face = Face(GAME)
     face.words = words

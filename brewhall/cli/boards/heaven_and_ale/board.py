@@ -75,27 +75,28 @@ class Board:
         text.append(f"  {count_text(self.words, 'ducat', side['ducats'])}", style="bold")
         text.append(f" · {self._where(side)}", style="dim")
         text.append(
-            f" · {self.words.text('board.score', points=count_text(self.words, 'point', side['score']))}", style="dim"
+            f" · {self.words.text('terminal.score', points=count_text(self.words, 'point', side['score']))}",
+            style="dim",
         )
         return text
 
     def _where(self, side: Mapping[str, Any]) -> str:
         if side["space"] is not None:
-            place = self.words.text("board.on", place=self.words.text(f"start.{side['space']}"))
-            return f"{place}, {self.words.text('board.returned')}" if side["returned"] else place
+            place = self.words.text("terminal.on", place=self.words.text(f"start.{side['space']}"))
+            return f"{place}, {self.words.text('terminal.returned')}" if side["returned"] else place
         if side["figure"]:
-            return self.words.text("board.on", place=side["figure"])
-        return self.words.text("board.choosing")
+            return self.words.text("terminal.on", place=side["figure"])
+        return self.words.text("terminal.choosing")
 
     # -- what is shared --------------------------------------------------------------------------
 
     def _round(self) -> Text:
-        text = pieces.heading(self.words.text("board.round", round=self.view["round"], rounds=self.view["rounds"]))
+        text = pieces.heading(self.words.text("terminal.round", round=self.view["round"], rounds=self.view["rounds"]))
         piles = self.view["piles"]
         for kind in ("resource", "monk"):
-            text.append(f"  {self.words.text(f'board.pile.{kind}', **piles[kind])}", style="dim")
+            text.append(f"  {self.words.text(f'terminal.pile.{kind}', **piles[kind])}", style="dim")
         if self.view["options"]["edition"] == "manual":
-            text.append(f"  {self.words.text('board.edition.manual')}", style="dim")
+            text.append(f"  {self.words.text('terminal.edition.manual')}", style="dim")
         return text
 
     def _start(self) -> Text:
@@ -107,14 +108,14 @@ class Board:
             items.append(
                 Text.assemble(name, (f" {gives(self.words, entry)}".rstrip(), "dim"), (f" {who}" * bool(who), "bold"))
             )
-        label = Text(f"{self.words.text('zone.start')}:", style="dim")
+        label = Text(f"{self.words.text('terminal.start')}:", style="dim")
         return flow([label, *items], self.width - 1, indent=" ", gap=2)
 
     def _goals(self) -> RenderableType:
         """Each goal with the barrel that is still to be had, and how far the player is."""
         seat = self.viewer if self.viewer is not None else self.view["to_play"]
         items = [self._goal(goal, seat or 0) for goal in self.view["goals"]]
-        label = Text(f"{self.words.text('board.goals')}:", style="dim")
+        label = Text(f"{self.words.text('terminal.goals')}:", style="dim")
         if self.brief:
             return flow([label, *items], self.width - 1, indent=" ", gap=2)
         columns = 4 if self.width >= ROOMY else 3
@@ -136,7 +137,7 @@ class Board:
             and (goal["large"]["left"] or goal["small"]["left"])
             and seat not in goal["large"]["seats"] + goal["small"]["seats"]
         ]
-        label = Text(f"{self.words.text('board.goals.ready')}:", style="dim")
+        label = Text(f"{self.words.text('terminal.goals.ready')}:", style="dim")
         return [flow([label, *ready], self.width - 1, indent=" ", gap=2)] if ready else []
 
     def _goal(self, goal: Mapping[str, Any], seat: int) -> Text:
@@ -146,14 +147,14 @@ class Board:
         left = next((str(size["points"]) for size in sizes if size["left"]), "-")
         own = any(seat in size["seats"] for size in sizes)
         style = "dim" if own or left == "-" else pieces.NUMBER if reached >= needed else ""
-        name = self.words.text(f"goal.{goal['measure']}.short")
+        name = self.words.text(f"goal.{goal['measure']}.brief")
         return Text(f"{'✓' if own else left} {name} {reached}/{needed}", style=style)
 
     def _shed_table(self) -> Text:
         items: list[Text] = []
         for number, entry in enumerate(self.view["sheds"]):
             reward = shed_reward(self.words, entry, ".short")
-            text = self.words.text("board.shed", low=entry["from"], high=entry["to"], reward=reward)
+            text = self.words.text("terminal.shed", low=entry["from"], high=entry["to"], reward=reward)
             items.append(Text(f"#{number} {text}", style="dim"))
         return flow(items, self.width - 1, indent=" ", gap=2)
 
@@ -169,7 +170,7 @@ class Board:
         facts += [self._zone(side), self._pairs(side), self._cards(side)]
         plan = garden(self.view, seat, self.words)
         if not self.brief:
-            plan.append(f"\n {self.words.text('board.legend')}", style="dim")
+            plan.append(f"\n {self.words.text('terminal.legend')}", style="dim")
         table.add_row(plan, Group(*facts))
         return table
 
@@ -182,8 +183,8 @@ class Board:
 
     def _zone(self, side: Mapping[str, Any]) -> Text:
         """What the brewmaster's zone means."""
-        exchange = self.words.text("board.exchange", rate=side["rate"])
-        return Text(f"{exchange} · {self.words.text('board.value', value=side['value'])}", style="dim")
+        exchange = self.words.text("terminal.exchange", rate=side["rate"])
+        return Text(f"{exchange} · {self.words.text('terminal.value', value=side['value'])}", style="dim")
 
     def _pairs(self, side: Mapping[str, Any]) -> RenderableType:
         """A row for each pair: both spots, and the card beside them. On low screens side by side."""
@@ -209,8 +210,8 @@ class Board:
     def _cards(self, side: Mapping[str, Any]) -> Text:
         """What can still be placed or sold, and the barrels."""
         cards = self.words.text("list.comma").join(self.catalog.card_names[card] for card in side["cards"])
-        text = Text.assemble((f"{self.words.text('zone.cards')} ", "dim"), cards or pieces.NOTHING)
-        barrels = self.words.text("board.barrels", large=len(side["large"]), small=len(side["small"]))
+        text = Text.assemble((f"{self.words.text('terminal.cards.own')} ", "dim"), cards or pieces.NOTHING)
+        barrels = self.words.text("terminal.barrels", large=len(side["large"]), small=len(side["small"]))
         return text.append(f"\n{barrels}", style="dim")
 
     def _ruler(self, seat: int) -> Text:
@@ -236,18 +237,18 @@ class Board:
         sunny = {each["id"] for each in self.view["hexes"] if each["side"] == "sunny"}
         planted = [plot for plot, tile in side["garden"].items() if tile]
         garden = self.words.text(
-            "board.planted", sunny=len(sunny.intersection(planted)), shady=len(set(planted) - sunny)
+            "terminal.planted", sunny=len(sunny.intersection(planted)), shady=len(set(planted) - sunny)
         )
         sheds = sum(entry["type"] is not None for entry in side["sheds"])
         discs = " ".join(pieces.spot_code(self.words, entry["spot"]) for entry in side["spots"] if entry["disc"])
         facts = [
             garden,
-            self.words.text("board.sheds", n=sheds),
-            self.words.text("board.discs", discs=discs or pieces.NOTHING.plain),
-            self.words.text("board.cards", left=len(side["cards"])),
-            self.words.text("board.barrels.short", large=len(side["large"]), small=len(side["small"])),
+            self.words.text("terminal.sheds", n=sheds),
+            self.words.text("terminal.discs", discs=discs or pieces.NOTHING.plain),
+            self.words.text("terminal.cards", left=len(side["cards"])),
+            self.words.text("terminal.barrels.short", large=len(side["large"]), small=len(side["small"])),
         ]
-        exchange = self.words.text("board.zone.short", rate=side["rate"], value=side["value"])
+        exchange = self.words.text("terminal.zone.short", rate=side["rate"], value=side["value"])
         line = Text.assemble(" ", self._title(seat))
         markers = Text.assemble("    ", self._markers(side), (f"  {exchange}", "dim"))
         about = [Text(fact, style="dim") for fact in facts]

@@ -50,8 +50,8 @@ def contents(view: Mapping[str, Any], space: Mapping[str, Any], words: Words) ->
         discs = pieces.DISC * space["discs"] or pieces.NO_DISC
         return [Text.assemble((space["letters"], "bold"), discs)]
     if space["kind"] == "barrel":
-        return [Text(words.text("board.barrel"), style="bold")]
+        return [Text(words.text("terminal.barrel"), style="bold")]
     tiles = [pieces.tile(words, view["pieces"][name]) for name in space["tiles"]] or [pieces.NOTHING]
     if space["kind"] == "monk":
-        return [Text(words.text("board.monks", cost=space["cost"]), style="dim"), *tiles]
+        return [Text(words.text("terminal.monks", cost=space["cost"]), style="dim"), *tiles]
     return tiles
