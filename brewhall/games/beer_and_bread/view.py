@@ -235,9 +235,11 @@ def _impossible(seen: BeerAndBreadState, moves: list[dict[str, Any]]) -> list[di
     for card in cards:
         name = seen.tables.cards[card]
         if f"harvest {name}" not in possible:
-            found.append({"kind": "any", "card": name, "reason": {"key": "reason.reserved", "values": {}}})
+            found.append(
+                {"kind": "any", "card": name, "target": name, "reason": {"key": "reason.reserved", "values": {}}}
+            )
         elif f"produce {name}" not in possible:
-            found.append({"kind": "produce", "card": name, "reason": _why_not_produced(seen, card)})
+            found.append({"kind": "produce", "card": name, "target": name, "reason": _why_not_produced(seen, card)})
     return found
 
 

@@ -10,6 +10,7 @@ from brewhall.core.views import legal_moves, seat_or_none
 from brewhall.games.heaven_and_ale.catalog import (
     CARDS,
     FACES,
+    LETTERS,
     LEVELS,
     MEASURES,
     PATTERNS,
@@ -30,9 +31,11 @@ from brewhall.games.heaven_and_ale.tables import (
     FIRST,
     HOME,
     LAST_SPACE,
+    LOWEST,
     MONK,
     NUMBER_SPOT,
     RESOURCE_SPACE,
+    TOP,
 )
 
 # Events that can be told before a move is made: everything but a new round, which uncovers tiles.
@@ -52,10 +55,15 @@ FORESEEABLE = frozenset(
     ]
 )
 
+MARKER_MEASURES = ("brewmaster", "min_resource", "max_resource")  # spots of the production track, the others are counts
+
 
 def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
     outcome = seen.outcome()
-    moves = [{**move, "targets": _targets(seen, move)} for move in legal_moves(seen, FORESEEABLE, _prompt)]
+    moves = [
+        {**move, "targets": _targets(seen, move), "follows": _follows(seen, move)}
+        for move in legal_moves(seen, FORESEEABLE, _prompt)
+    ]
     pieces: dict[str, dict[str, Any]] = {}
     track = _track(seen, catalog, pieces)
     sides = [_side(seen, seat, catalog, pieces) for seat in range(seen.players)]
@@ -77,6 +85,8 @@ def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
         "goals": _goals(seen, catalog),
         "hexes": [{"id": each.id, "q": each.q, "r": each.r, "side": each.side} for each in catalog.board.hexes],
         "sheds": _shed_table(seen),
+        "production": _production(seen),
+        "counters": _counters(sides),
         "zones": _zones(track, sides),
         "pieces": pieces,
         "sides": sides,
@@ -167,6 +177,7 @@ def _goals(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any]]:
             {
                 "goal": goal.id,
                 "measure": goal.measure,
+                "from": LOWEST if goal.measure in MARKER_MEASURES else 0,
                 "needed": goal.threshold,
                 "reached": [seen.measure(abbey, MEASURES.index(goal.measure)) for abbey in seen.abbeys],
                 "large": {"points": goal.large_points, "left": goal.larges - len(large), "seats": large},
@@ -190,6 +201,18 @@ def _shed_table(seen: HeavenAndAleState) -> list[dict[str, Any]]:
         }
         for number, name in enumerate(edition.shed_types)
     ]
+
+
+def _production(seen: HeavenAndAleState) -> dict[str, Any]:
+    """The production track: its ends, and where the brewmaster makes which rate and value (HA-13.1)."""
+    edition = seen.edition
+    zones: list[dict[str, int]] = []
+    for spot, worth in enumerate(zip(edition.rate, edition.value, strict=True), LOWEST):
+        if zones and worth == (zones[-1]["rate"], zones[-1]["value"]):
+            zones[-1]["to"] = spot
+        else:
+            zones.append({"from": spot, "to": spot, "rate": worth[0], "value": worth[1]})
+    return {"from": LOWEST, "to": TOP, "zones": zones}
 
 
 # -- a player's side -----------------------------------------------------------------------------
@@ -263,7 +286,12 @@ def _spot(seen: HeavenAndAleState, seat: int, spot: int) -> dict[str, Any]:
         for number in numbers:
             if spot != NUMBER_SPOT or abbey.faces >> (number - 1) & 0x108421:
                 gains[str(number) if number else "all"] = _gain(seen, seat, spot, number)
-    return {"spot": SPOTS[spot], "disc": bool(abbey.discs >> spot & 1), "gains": gains}
+    return {
+        "spot": SPOTS[spot],
+        "letter": LETTERS[int(seen.tables.spot_letter[spot]).bit_length() - 1],
+        "disc": bool(abbey.discs >> spot & 1),
+        "gains": gains,
+    }
 
 
 def _gain(seen: HeavenAndAleState, seat: int, spot: int, number: int) -> dict[str, Any]:
@@ -272,6 +300,12 @@ def _gain(seen: HeavenAndAleState, seat: int, spot: int, number: int) -> dict[st
     trial.score(seat, spot, number)
     gained = [event for event in trial.journal.since(0, seat) if event["kind"] == "gained"]
     return {name: gained[0][name] for name in ("ducats", "steps") if gained and name in gained[0]}
+
+
+def _counters(sides: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
+    """Everything that is a number: each purse and each player's markers."""
+    purses = {f"purse-{seat}": {"ducats": side["ducats"]} for seat, side in enumerate(sides)}
+    return purses | {f"production-{seat}": side["markers"] for seat, side in enumerate(sides)}
 
 
 def _zones(track: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -323,7 +357,8 @@ def _targets(seen: HeavenAndAleState, move: dict[str, Any]) -> list[str]:
     if kind == "shed":
         return [f"plot-{seat}-{plot}" for plot in given["plots"].split("+")]
     if kind == "score":
-        return [f"spot-{seat}-{given['spot']}"]
+        number = [f"number-{seat}-{given['number']}"] if "number" in given else []
+        return [f"spot-{seat}-{given['spot']}", *number]
     if kind == "stand":
         marker = [f"marker-{seat}-{given['resource']}"] if "resource" in given else []
         return [f"start-{given['space']}", *marker]
@@ -331,6 +366,17 @@ def _targets(seen: HeavenAndAleState, move: dict[str, Any]) -> list[str]:
         marker = [f"marker-{seat}-{given['resource']}"] if "resource" in given else []
         return [f"card-{seat}-{given['card']}", f"pair-{seat}-{detail_of(seen.top()) + 1}", *marker]
     return [f"card-{seat}-{given['card']}"] if kind == "sell" else []
+
+
+def _follows(seen: HeavenAndAleState, move: dict[str, Any]) -> list[int]:
+    """Actions a client may send along, as they alone make sense then: the end of a purchase that emptied the space or
+    filled the garden (HA-6.7)."""
+    then, abbey = move["then"], seen.abbeys[seen.to_play]
+    if move["kind"] not in ("buy", "shed") or then is None or then["key"] != "prompt.buy-more":
+        return []
+    laid = move["kind"] == "buy"
+    nothing_left = len(seen.tiles_on(abbey.figure)) == laid or list(abbey.garden).count(NOTHING) == laid
+    return [seen.game.action("done")] if nothing_left else []
 
 
 def _impossible(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any]]:
@@ -355,7 +401,9 @@ def _impossible(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any
         ]
     else:
         return []
-    return [{"move": move, "target": target, "reason": reason} for move, target, reason in reasons if reason]
+    return [
+        {"move": move, "kind": step, "target": target, "reason": reason} for move, target, reason in reasons if reason
+    ]
 
 
 def _why_not_there(seen: HeavenAndAleState, abbey: Abbey, catalog: Catalog, position: int) -> dict[str, Any] | None:
