@@ -16,6 +16,8 @@ def names(words: Words, catalog: Catalog) -> dict[str, str]:
     made |= {f"card.{card}": catalog.card_names[card] for card in CARDS}
     made |= {f"tile.{face}": tile_text(words, catalog, face) for face in FACES}
     made |= {f"spot.{spot}": spot_text(words, catalog, spot) for pair in catalog.pairs for spot in pair}
+    made |= {f"pair.pair{n}": pair_text(words, catalog, f"pair{n}") for n in range(1, len(catalog.pairs) + 1)}
+    made |= {f"space.{position}": position_text(words, catalog, position) for position in range(1, HOME + 1)}
     made |= {f"goal.{goal.id}": words.text(f"goal.{goal.measure}", needed=goal.threshold) for goal in catalog.goals}
     return made
 

@@ -79,6 +79,7 @@ def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
         "turns": seen.turns,
         "reveals": seen.reveals,
         "prompt": _prompt(seen),
+        "order": _order(seen),
         "track": track,
         "start": _start(seen),
         "piles": _piles(seen, catalog),
@@ -101,6 +102,16 @@ def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
             "why": outcome.why,
         },
     }
+
+
+def _order(seen: HeavenAndAleState) -> list[int]:
+    """Who decides next, the seat to play first: in the set-up counterclockwise (HA-3.9), then clockwise (HA-4.2)."""
+    if seen.to_play == OVER:
+        return []
+    setup = STEP_NAMES[step_of(seen.top())] == "setup"
+    seats = [(seen.to_play + (-turn if setup else turn)) % seen.players for turn in range(seen.players)]
+    waits = [abbey.space != NOTHING if setup else abbey.returned for abbey in seen.abbeys]
+    return [seat for seat in seats if seat == seen.to_play or not waits[seat]]
 
 
 # -- the common track ----------------------------------------------------------------------------
