@@ -17,17 +17,17 @@ from brewhall.core import Game, SeededDealer, State
 from brewhall.games import GAMES
 
 FOLDER = Path(__file__).parent.parent / "web" / "samples"
-WALKS = 30
+WALKS = 30  # of each game, through all numbers of players
 
 View = dict[str, Any]
 
 
-def positions(game: Game, seed: int = 1) -> Iterator[State]:
+def positions(game: Game, players: int | None = None, seed: int = 1) -> Iterator[State]:
     """Every position of one random game after the other, without end."""
     chance = random.Random(seed)
     while True:
         dealer = SeededDealer(chance.randrange(1 << 30))
-        state = game.start(dealer=dealer)
+        state = game.start(players=players, dealer=dealer)
         while True:
             yield state
             if state.to_play < 0:
@@ -35,7 +35,7 @@ def positions(game: Game, seed: int = 1) -> Iterator[State]:
             state.play(chance.choice(state.legal_actions()), dealer)
 
 
-def samples(game: Game, walks: int = WALKS) -> dict[str, View]:
+def samples(game: Game, players: int | None = None, walks: int = WALKS) -> dict[str, View]:
     """Of every question the first position, the latest, and those with the most that can and that cannot be done."""
     best: dict[str, tuple[int, View]] = {}
 
@@ -43,7 +43,7 @@ def samples(game: Game, walks: int = WALKS) -> dict[str, View]:
         if name not in best or measure > best[name][0]:
             best[name] = measure, view
 
-    for ended, state in _numbered(positions(game)):
+    for ended, state in _numbered(positions(game, players)):
         if ended == walks:
             break
         view = state.view(max(state.to_play, 0))
@@ -74,8 +74,10 @@ def write(folder: Path = FOLDER) -> None:
         game = brewhall.load(name)
         shutil.rmtree(folder / name, ignore_errors=True)
         (folder / name).mkdir(parents=True)
-        for sample, view in samples(game).items():
-            (folder / name / f"{sample}.json").write_text(json.dumps(view))
+        for players in game.seats:
+            suffix = "" if players == min(game.seats) else f"-of-{players}"
+            for sample, view in samples(game, players, WALKS // len(game.seats)).items():
+                (folder / name / f"{sample}{suffix}.json").write_text(json.dumps(view))
         (folder / name / "words.json").write_text(json.dumps(game.texts()))
 
 

@@ -118,10 +118,13 @@ def _order(seen: HeavenAndAleState) -> list[int]:
 
 
 def tile(face: int) -> dict[str, Any]:
-    """What is printed on a tile."""
+    """What is printed on a tile, and what it brings when it is activated on either side (HA-7.8)."""
     if face >= MONK:
-        return {"kind": "monk", "monk": FACES[face]}
-    return {"kind": "resource", "resource": RESOURCES[face // FERTILITIES], "fertility": face % FERTILITIES + 1}
+        step = {"steps": {"brewmaster": 1}}
+        return {"kind": "monk", "monk": FACES[face], "brings": {"sunny": step, "shady": step}}
+    resource, fertility = RESOURCES[face // FERTILITIES], face % FERTILITIES + 1
+    brings = {"sunny": {"steps": {resource: fertility}}, "shady": {"ducats": fertility}}
+    return {"kind": "resource", "resource": resource, "fertility": fertility, "brings": brings}
 
 
 def _track(seen: HeavenAndAleState, catalog: Catalog, pieces: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

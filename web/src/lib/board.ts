@@ -27,10 +27,10 @@ import type { Step } from './messages';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
-/** A card, a tile, a die: `kind` and `face` are always there, the rest belongs to the game. */
+/** A card, a tile, a die: `kind` and `face` ('hidden' if the viewer may not know it) are always there, the rest belongs to the game. */
 export interface Piece {
   readonly kind: string;
-  readonly face: 'up' | 'down' | 'hidden';
+  readonly face: string;
   readonly [field: string]: unknown;
 }
 
@@ -71,7 +71,8 @@ export interface Action {
 
 export interface Impossible {
   readonly kind: string;
-  readonly card: string;
+  /** The id of the piece or place that it is about. */
+  readonly target: string;
   readonly reason: Phrase;
 }
 

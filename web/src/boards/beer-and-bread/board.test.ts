@@ -87,16 +87,16 @@ describe('what is impossible', () => {
     view.impossible.map((each) => ({ name, view, each })),
   );
 
-  it.each(cases)('$name: $each.kind of $each.card is shown with its reason and never sent', ({ view, each }) => {
+  it.each(cases)('$name: $each.kind of $each.target is shown with its reason and never sent', ({ view, each }) => {
     const { table, played } = seated(view);
-    table.choose(each.card, byKey);
+    table.choose(each.target, byKey);
     if (each.kind !== 'any') table.chooseKind(each.kind, byKey);
     else table.commit();
     expect(played.flat()).not.toContain(
-      view.actions.find((action) => action.move === `${each.kind} ${each.card}`)?.action ?? -1,
+      view.actions.find((action) => action.move === `${each.kind} ${each.target}`)?.action ?? -1,
     );
     expect(table.action?.kind).not.toBe(each.kind);
-    expect(html(view, { chosen: each.card })).toContain('aria-disabled="true"');
+    expect(html(view, { chosen: each.target })).toContain('aria-disabled="true"');
   });
 
   it('nothing can be committed while a command is on its way, in the past or by spectators', () => {
@@ -131,7 +131,7 @@ describe('a chosen card', () => {
     if (!lacking) throw new Error('nothing lacks in this sample');
     const reason = texts.reason(lacking, view.pieces);
     expect(reason).toMatch(/^It needs \d \w+.*; you have (no|\d) \w+.*\.$/);
-    expect(html(view, { chosen: lacking.card })).toContain(reason);
+    expect(html(view, { chosen: lacking.target })).toContain(reason);
   });
 });
 

@@ -117,12 +117,12 @@ export class Table {
 
   impossible(card: string, kind: string): Impossible | null {
     return (
-      this.view.impossible.find((each) => each.card === card && (each.kind === kind || each.kind === 'any')) ?? null
+      this.view.impossible.find((each) => each.target === card && (each.kind === kind || each.kind === 'any')) ?? null
     );
   }
 
   barred(card: string): boolean {
-    return this.active && this.view.impossible.some((each) => each.card === card && each.kind === 'any');
+    return this.active && this.view.impossible.some((each) => each.target === card && each.kind === 'any');
   }
 
   legal(target: string): boolean {
