@@ -272,6 +272,14 @@ export class Table {
     this.#look = same ? null : { view: this.view, id };
   }
 
+  /** Close what is looked at, then another's garden; says whether there was anything. */
+  lookAway(): boolean {
+    if (this.inspected) this.#look = null;
+    else if (this.shown !== this.me) this.#open = null;
+    else return false;
+    return true;
+  }
+
   // -- what is done ------------------------------------------------------------------------------
 
   commit(): void {

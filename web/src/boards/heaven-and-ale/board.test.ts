@@ -1,0 +1,282 @@
+/** The board tells what it is told: every sample is drawn, and every legal action can be reached. */
+
+import { render } from 'svelte/server';
+import { describe, expect, it } from 'vitest';
+import type { BoardProps, BoardSeat } from '../../lib/board';
+import { samplesOf, sampleWords } from '../samples';
+import Board from './Board.svelte';
+import { barrelBonus, barrelsOf, curve } from './end/ledger';
+import ScorePad from './end/ScorePad.svelte';
+import { layout } from './hexes';
+import { outlookOf } from './outlook';
+import { Table } from './table.svelte';
+import { explain } from './texts';
+import { TileIds } from './tile-ids';
+import { stepOf, type HeavenAndAleView } from './view';
+import { HeavenAndAleTexts } from './wording';
+
+const samples = samplesOf<HeavenAndAleView>('heaven-and-ale');
+const texts = new HeavenAndAleTexts(sampleWords('heaven-and-ale'));
+const names = Object.keys(samples);
+const UNTOLD = /(board|goal|tile|spot|card|space|pattern|end)\.[a-zA-Z0-9_-]+|\{\w+\}|undefined|\[object|NaN/;
+
+const seats: BoardSeat[] = ['Anna', 'Hilde', 'Mira', 'Odo'].map((name, seat) => ({
+  name,
+  kind: seat === 0 ? 'person' : 'bot',
+  you: seat === 0,
+  online: true,
+  standIn: null,
+}));
+const byKey = { detail: 0 };
+const byPointer = { detail: 1 };
+
+function props(view: HeavenAndAleView, more: Partial<BoardProps> = {}): BoardProps {
+  return {
+    view,
+    texts,
+    seats: seats.slice(0, view.sides.length),
+    chosen: null,
+    onchoose: () => {},
+    play: () => {},
+    busy: false,
+    preview: view.viewer === null,
+    hints: [],
+    recent: [],
+    ...more,
+  };
+}
+
+/** A table whose choices and moves are kept, as the page keeps them. */
+function seated(view: HeavenAndAleView, more: Partial<BoardProps> = {}) {
+  const played: number[][] = [];
+  const state = props(view, {
+    ...more,
+    onchoose: (target) => (state.chosen = target),
+    play: (actions) => played.push(actions),
+  });
+  // Outside of a component a derived value is computed anew whenever it is read.
+  return { table: new Table(() => state), played, state };
+}
+
+/** What a reader or a screen reader is told; ids in attributes are nobody's text. */
+function told(html: string): string {
+  const spoken = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label).join(' ');
+  return `${html.replace(/<[^>]*>/g, ' ')} ${spoken}`;
+}
+
+function html(view: HeavenAndAleView, more: Partial<BoardProps> = {}): string {
+  return render(Board, { props: props(view, more) }).body;
+}
+
+function sample(name: string): HeavenAndAleView {
+  const view = samples[name];
+  if (!view) throw new Error(`no sample ${name}`);
+  return view;
+}
+
+describe('every sample', () => {
+  it.each(names)('%s is drawn in full sentences', (name) => {
+    expect(told(html(sample(name)))).not.toMatch(UNTOLD);
+  });
+
+  it.each(names)('%s: each legal action can be picked and committed, nothing else', (name) => {
+    const view = sample(name);
+    for (const action of view.actions) {
+      const { table, played } = seated(view);
+      if (action.targets.length === 0) {
+        expect(table.done).toBe(action);
+        continue;
+      }
+      const sale = action.kind === 'sell' && view.actions.some((each) => each.kind === 'privilege');
+      for (const target of action.targets) if (!table.action) table.choose(target, byPointer);
+      if (sale) table.sell(action.targets[0] ?? '', true);
+      expect(explain(table).commit, action.move).not.toMatch(UNTOLD);
+      expect(`${explain(table).title} ${explain(table).text}`, action.move).not.toMatch(UNTOLD);
+      table.commit();
+      expect(played, action.move).toEqual([[action.action, ...action.follows]]);
+    }
+  });
+
+  it.each(names)('%s can be looked at closely everywhere', (name) => {
+    const view = sample(name);
+    const spaces = view.track.map((space) => `space-${space.position}`);
+    const goals = view.goals.map((goal) => `goal-${goal.goal}`);
+    const sheds = view.hexes.filter((hex) => hex.id.startsWith('H')).map((hex) => `shed-0-${hex.id}`);
+    const { table } = seated(view);
+    for (const id of [...spaces, ...goals, ...sheds]) {
+      table.inspect(id);
+      expect(table.inspected).toBe(id);
+    }
+    expect(table.lookAway()).toBe(true);
+    expect(table.inspected).toBeNull();
+  });
+});
+
+describe('what is impossible', () => {
+  const cases = Object.entries(samples).flatMap(([name, view]) =>
+    view.impossible.map((each) => ({ name, view, each })),
+  );
+
+  it.each(cases)('$name: $each.target is shown with its reason and never sent', ({ view, each }) => {
+    const { table, played } = seated(view);
+    table.choose(each.target, byKey);
+    table.choose(each.target, byKey);
+    table.commit();
+    expect(played).toEqual([]);
+    expect(table.reason(each.target)).not.toMatch(UNTOLD);
+    expect(html(view)).toContain(table.reason(each.target).replace(/"/g, '&quot;'));
+  });
+
+  it('nothing can be committed while a command is on its way, in the past or by spectators', () => {
+    const view = sample('move-late');
+    for (const more of [{ busy: true }, { preview: true }]) {
+      const { table, played } = seated(view, more);
+      table.choose(view.actions[0]?.targets[0] ?? '', byPointer);
+      table.commit();
+      expect(played).toEqual([]);
+    }
+    expect(html(sample('spectator'))).not.toContain('data-legal');
+  });
+});
+
+describe('picking in parts', () => {
+  const buying = Object.values(samples).filter(
+    (view) =>
+      stepOf(view) === 'buy' && new Set(view.actions.filter((a) => a.kind === 'buy').map((a) => a.targets[0])).size > 1,
+  );
+
+  it('lets a tile change its plot and a plot its tile', () => {
+    const view = buying[0] as HeavenAndAleView;
+    const [first, ...rest] = view.actions.filter((action) => action.kind === 'buy');
+    const other = rest.find((action) => action.targets[0] === first?.targets[0]);
+    const { table } = seated(view);
+    for (const target of first?.targets ?? []) table.choose(target, byPointer);
+    expect(table.action).toBe(first);
+    table.choose(other?.targets[1] ?? '', byPointer);
+    expect(table.action).toBe(other);
+    const swap = rest.find((action) => action.targets[1] === other?.targets[1] && action !== other);
+    if (swap) {
+      table.choose(swap.targets[0] ?? '', byPointer);
+      expect(table.action).toBe(swap);
+    }
+  });
+
+  it('puts a pick back by pointer and commits it by key', () => {
+    const view = sample('move-late');
+    const target = view.actions.find((action) => action.kind === 'move')?.targets[0] ?? '';
+    const { table, played } = seated(view);
+    table.choose(target, byPointer);
+    table.choose(target, byPointer);
+    expect(table.picks).toEqual([]);
+    table.choose(target, byKey);
+    table.choose(target, byKey);
+    expect(played).toHaveLength(1);
+  });
+
+  it('carries a tile to a plot', () => {
+    const view = buying[0] as HeavenAndAleView;
+    const action = view.actions.find((each) => each.kind === 'buy');
+    const { table } = seated(view);
+    table.lay(action?.targets[0] ?? '', action?.targets[1] ?? '');
+    expect(table.action).toBe(action);
+    table.lay(action?.targets[0] ?? '', 'plot-9-S01');
+    expect(table.picks).toEqual([action?.targets[0]]);
+  });
+
+  it('takes every set of tiles around a shed, and only those', () => {
+    for (const view of Object.values(samples).filter((each) => stepOf(each) === 'shed')) {
+      for (const action of view.actions) {
+        const { table } = seated(view);
+        for (const target of action.targets) if (!table.taken.has(target)) table.choose(target, byPointer);
+        expect(table.action).toBe(action);
+      }
+    }
+  });
+
+  it('picks the whole move that is hinted', () => {
+    const view = buying[0] as HeavenAndAleView;
+    const action = view.actions.find((each) => each.kind === 'buy');
+    const { table } = seated(view, { hints: [action?.action ?? 0], chosen: action?.targets[0] ?? '' });
+    expect(table.action).toBe(action);
+  });
+});
+
+describe('what will happen', () => {
+  it('adds up what the effects of an action give', () => {
+    const events = [
+      { kind: 'bought', seat: 0, price: 4, side: 'shady' },
+      { kind: 'enclosed', seat: 0, shed: 'H3', type: 'shed2', sum: 15 },
+      { kind: 'gained', seat: 0, steps: { brewmaster: 1 } },
+      { kind: 'gained', seat: 0, steps: { brewmaster: 2, hops: 3 }, ducats: 2 },
+      { kind: 'gained', seat: 1, ducats: 9 },
+    ];
+    const action = { ...sample('move-first').actions[0], effects: events } as HeavenAndAleView['actions'][number];
+    expect(outlookOf(action, 0)).toMatchObject({
+      price: 4,
+      side: 'shady',
+      sheds: { H3: { type: 'shed2', sum: 15 } },
+      gain: { ducats: 2, steps: { brewmaster: 3, hops: 3 } },
+    });
+  });
+
+  it('names both prices and the exact gain of every scoring', () => {
+    const view = sample('score-most');
+    for (const action of view.actions.filter((each) => each.kind === 'score')) {
+      const { spot = '', number = 'all' } = action.parameters;
+      const told = view.sides[view.viewer ?? 0]?.spots.find((each) => each.spot === spot)?.gains[number] ?? {};
+      const { gain } = outlookOf(action, view.viewer ?? 0);
+      expect({ ducats: gain.ducats ?? 0, steps: gain.steps ?? {} }).toEqual({
+        ducats: told.ducats ?? 0,
+        steps: told.steps ?? {},
+      });
+    }
+  });
+});
+
+describe('a tile that is bought', () => {
+  const piece = (face: string) => ({ kind: 'resource', face });
+
+  it('keeps its id from the track to the garden, and back when it is undone', () => {
+    const ids = new TileIds();
+    const track = { 'tile-5-hops-4-1': piece('hops-4'), 'tile-5-hops-4-2': piece('hops-4') };
+    const garden = { 'tile-5-hops-4-1': piece('hops-4'), 'tile-0-S01': piece('hops-4') };
+    const before = ids.follow(track);
+    const after = ids.follow(garden);
+    expect(after['tile-0-S01']).toBe(before['tile-5-hops-4-2']);
+    expect(after['tile-5-hops-4-1']).toBe(before['tile-5-hops-4-1']);
+    expect(ids.follow(track)).toEqual(before);
+  });
+});
+
+describe('the garden', () => {
+  it('lies as the board says: all hexes apart, the sun on the left', () => {
+    const { hexes } = sample('move-first');
+    const { middles, width, height } = layout(hexes);
+    const places = new Set(hexes.map(({ id }) => `${middles[id]?.x.toFixed(1)} ${middles[id]?.y.toFixed(1)}`));
+    expect(places.size).toBe(hexes.length);
+    expect(width / height).toBeCloseTo(1.1, 1);
+    expect(middles['S03']?.x).toBeLessThan(middles['D05']?.x ?? 0);
+  });
+});
+
+describe('the end', () => {
+  const ended = names.filter((name) => sample(name).over);
+
+  it.each(ended)('%s: every point is on the pad', (name) => {
+    const view = sample(name);
+    const { body } = render(ScorePad, { props: { view, texts, seats: seats.slice(0, view.sides.length) } });
+    expect(told(body)).not.toMatch(UNTOLD);
+    view.sides.forEach((side, seat) => {
+      const barrels = barrelsOf(view, seat).reduce((sum, barrel) => sum + barrel.points, 0);
+      expect(side.count.production + barrels + barrelBonus(view, seat) + side.count.bonus).toBe(side.score);
+    });
+  });
+
+  it('shows what everybody was worth after each round', () => {
+    const last = sample('over');
+    const worth = (round: number, score: number) =>
+      ({ ...last, round, sides: last.sides.map((side) => ({ ...side, score })) }) as HeavenAndAleView;
+    expect(curve([worth(1, 2), worth(1, 4), worth(2, 7)], worth(3, 9), 0)).toEqual([4, 7, 9]);
+    expect(curve([worth(1, 4)], worth(1, 5), 1)).toEqual([5, 5, 5]);
+  });
+});
