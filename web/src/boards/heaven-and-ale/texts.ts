@@ -46,6 +46,15 @@ function title(table: Table, action: HeavenAndAleAction): string {
       side: sentence(words.text(`board.${table.outlook.side === 'sunny' ? 'sun' : 'shade'}`)),
       price: words.count('ducat', table.outlook.price),
     });
+  if (action.kind === 'shed')
+    return words.text('board.shed.activate', {
+      tiles: table.texts.list(
+        action.targets.map((target) => {
+          const lies = table.side(table.me).garden[target.split('-').at(-1) ?? ''];
+          return lies ? words.text(`tile.${table.tile(lies).face}`) : '';
+        }),
+      ),
+    });
   return `${sentence(table.texts.move(action, table.view.pieces))}.`;
 }
 
@@ -63,15 +72,15 @@ function consequences(table: Table, action: HeavenAndAleAction): string {
   const lines: string[] = [];
   const sheds = Object.values(outlook.sheds);
   if (action.kind === 'move') lines.push(...walk(table, action));
-  if (action.kind === 'privilege' || action.kind === 'sell')
-    lines.push(words.text(`card.${action.parameters['card'] ?? ''}.text`));
+  if (action.kind === 'privilege') lines.push(words.text(`card.${action.parameters['card'] ?? ''}.text`));
+  if (action.kind === 'sell') lines.push(words.text('board.line.sell'));
   if (action.kind === 'stand') lines.push(start(table, action));
   for (const { type, sum } of sheds)
     lines.push(words.text('board.line.shed', { sum, reward: table.shedText(type) || words.text('list.nothing') }));
   if (action.kind === 'buy' && !sheds.length) lines.push(planted(table));
   if (action.kind === 'score' && isNothing(outlook.gain)) lines.push(words.text('board.line.nothing'));
   if (action.then?.key === 'prompt.privilege') lines.push(words.text('board.line.pair'));
-  if (action.follows.length || action.undo !== 'free') lines.push(words.text('board.line.ends'));
+  if (action.undo !== 'free') lines.push(words.text('board.line.ends'));
   return lines.join(' ');
 }
 
@@ -80,10 +89,7 @@ function planted(table: Table): string {
   const tile = table.inHand ? table.tile(table.inHand) : null;
   const side = table.outlook.side === 'sunny' ? 'sunny' : 'shady';
   if (!tile) return '';
-  return table.words.text('board.line.tile', {
-    tile: table.words.text(`tile.${tile.face}`),
-    gain: table.texts.gain(tile.brings[side]),
-  });
+  return table.words.text('board.line.tile', { gain: table.texts.gain(tile.brings[side]) });
 }
 
 function walk(table: Table, action: HeavenAndAleAction): string[] {
