@@ -1,0 +1,111 @@
+"""Heaven & Ale in the browser, beyond what every board is asked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.hands import COMMIT, LEGAL, make_a_move, play_to_the_end, sit_down
+
+GAME = "Heaven & Ale"
+
+
+def sit_with_three(page: Page) -> None:
+    """At a table with three bots."""
+    page.goto("/")
+    wish = {"game": "heaven-and-ale", "seats": [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]}
+    made = page.evaluate(
+        """wish => fetch('/api/tables', {
+            method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish),
+        }).then((answer) => answer.json())""",
+        wish,
+    )
+    page.goto(f"/#/table/{made['id']}")
+    expect(page.locator("[data-legal]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_whole_game(page: Page, seats: int) -> None:
+    if seats == 2:
+        sit_down(page, GAME)
+    else:
+        sit_with_three(page)
+    play_to_the_end(page)
+    pad = page.get_by_role("region", name="Scoring pad")
+    expect(pad.get_by_text("Where the markers stood")).to_have_count(seats)
+    expect(page.get_by_role("heading", name="Points after each round")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("link", name="To the rematch").click()
+    expect(page.locator("[data-zone=track]")).to_be_attached()
+
+
+def stand_on(page: Page, kind: str) -> None:
+    """Make moves until there is a space of this kind to walk to, and walk there."""
+    for _ in range(60):
+        space = page.locator(f"[data-zone=track] .{kind}[data-legal]:visible")
+        if space.count():
+            space.first.click()
+            page.get_by_role("button", name=re.compile("^Walk to")).click()
+            return
+        make_a_move(page)
+        expect(page.locator(LEGAL).first).to_be_visible()
+    raise AssertionError(f"there is never a {kind} space to walk to")
+
+
+def test_a_tile_names_its_price_and_is_carried_to_a_plot(page: Page) -> None:
+    sit_down(page, GAME)
+    stand_on(page, "resource")
+    tile = page.locator("[data-zone=chooser] [data-rule=buy][data-legal]").first
+    plot = page.get_by_role("button", name=re.compile(r"^D15, shady: free, \d+ ducats?$"))
+    expect(plot).to_be_visible()
+    box, target = tile.bounding_box(), plot.bounding_box()
+    assert box
+    assert target
+    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(plot).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text(re.compile(r"^Shade, \d+ ducats?\.$"))).to_be_visible()
+    page.locator(COMMIT).click()
+    expect(page.get_by_role("log")).to_contain_text("on shady D15")
+
+
+def test_a_bought_tile_is_seen_moving_to_its_plot(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, GAME)
+    stand_on(page, "resource")
+    page.locator("[data-plot][data-legal]").first.click()
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+              window.seen.push(this.closest('[data-plot]')?.dataset.plot ?? this.dataset.flip);
+              return animate.apply(this, how);
+            };
+        }"""
+    )
+    plot = page.locator("[data-plot][aria-pressed=true]").get_attribute("data-plot")
+    page.locator(COMMIT).click()
+    page.wait_for_function("plot => window.seen.includes(plot)", arg=plot)
+
+
+def test_another_garden_opens_and_closes(page: Page) -> None:
+    sit_down(page, GAME)
+    page.get_by_role("button", name=re.compile("^Look at the garden of")).click()
+    expect(page.get_by_role("button", name="Back to your garden")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Back to your garden")).to_have_count(0)
+
+
+def test_a_goal_tells_how_far_everybody_is(page: Page) -> None:
+    sit_down(page, GAME)
+    page.locator(".goal").first.click()
+    told = page.locator("[data-zone=chooser]")
+    expect(told).to_contain_text("You: on")
+    expect(told).to_contain_text("Hilde: on")
+    page.keyboard.press("Escape")
+    expect(told).not_to_contain_text("Hilde: on")
