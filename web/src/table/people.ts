@@ -6,13 +6,21 @@ import { botName, t } from '../lib/ui';
 
 export function boardSeats(seats: readonly SeatInfo[]): BoardSeat[] {
   const shared = seats.filter((seat) => seat.you).length > 1;
+  const names = seats.map((seat, place) => seatName(seat, place, shared));
   return seats.map((seat, place) => ({
-    name: seatName(seat, place, shared),
+    name: told(names, place),
     kind: seat.kind,
     you: seat.you,
     online: seat.online,
     standIn: seat.stand_in,
   }));
+}
+
+/** Of several with one name, the second is "Hilde 2". */
+function told(names: readonly string[], place: number): string {
+  const name = names[place] ?? '';
+  const before = names.slice(0, place).filter((each) => each === name).length;
+  return before ? t('table.namesake', { name, n: before + 1 }) : name;
 }
 
 /** Where several seats are played at one device, nobody is simply "you". */

@@ -173,6 +173,7 @@ const en = {
   'table.shared': 'Table',
   'table.you': 'You',
   'table.player': 'Player {n}',
+  'table.namesake': '{name} {n}',
   'table.friend': 'Friend',
   'table.announce': '{game}: {names}',
   'table.back-to-now': 'Back to now',
