@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
-LITERAL = re.compile(r"""(['"`])((?:board|end|score|key)\.[^'"`\s]*)\1""")
+LITERAL = re.compile(r"""(['"`])((?:board|end|score|key|zone)\.[^'"`\s]*)\1""")
+COUNTED = re.compile(r"""\.count\(['"]([a-z]+)['"]""")
 BLANK = re.compile(r"\$\{[^}]*\}")
 KEY = re.compile(r"data-key|KEYS")
 SHOWN_BY_THE_PAGE = ("end.rule",)
@@ -15,6 +16,8 @@ SHOWN_BY_THE_PAGE = ("end.rule",)
 def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
     """Of the keys those that the board's sources name, as they are or put together (`board.can.${kind}`)."""
     named = {match[2] for source in _sources(game) for match in LITERAL.finditer(source)}
+    counted = {match[1] for source in _sources(game) for match in COUNTED.finditer(source)}
+    named |= {f"count.{noun}.{number}" for noun in counted for number in ("one", "many")}
     patterns = [re.compile("[a-z-]+".join(map(re.escape, BLANK.split(name)))) for name in named]
     by_key = any(KEY.search(source) for source in _sources(game))
     return {

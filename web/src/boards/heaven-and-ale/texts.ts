@@ -60,11 +60,10 @@ function title(table: Table, action: HeavenAndAleAction): string {
 
 function commit(table: Table, action: HeavenAndAleAction): string {
   const { words } = table;
-  const key = `board.go.${action.kind}`;
-  if (action.kind === 'buy' && action.follows.length) return words.text(`${key}.last`);
+  if (action.kind === 'buy' && action.follows.length) return words.text('board.go.buy.last');
   const position = action.parameters['position'];
-  if (position && !table.space(Number(position))) return words.text(`${key}.home`);
-  return words.text(key, { ...action.parameters, ducats: words.count('ducat', table.outlook.gain.ducats ?? 0) });
+  if (position && !table.space(Number(position))) return words.text('board.go.move.home');
+  return words.text(`board.go.${action.kind}`, { ...action.parameters, ducats: words.count('ducat', table.outlook.gain.ducats ?? 0) });
 }
 
 function consequences(table: Table, action: HeavenAndAleAction): string {
