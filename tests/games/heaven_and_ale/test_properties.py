@@ -101,6 +101,41 @@ def test_saved_positions_come_back(players: int, edition: str, pace: float) -> N
         lively_game(start(players, seed, edition=edition), seed, look)
 
 
+def counted(state: HeavenAndAleState) -> list[object]:
+    """What a state keeps beside its pieces, so as not to count them again and again."""
+    names = ("faces", "fertility", "shed_types", "sunny_left", "shady_left")
+    return [list(state.cheapest), *([getattr(abbey, name) for name in names] for abbey in state.abbeys)]
+
+
+@every_setting
+def test_counts_are_those_of_the_pieces(players: int, edition: str) -> None:
+    def look(state: HeavenAndAleState) -> None:
+        for twin in (state.copy(), GAME.from_bytes(state.to_bytes()), GAME.from_json(state.to_json())):
+            assert counted(cast(HeavenAndAleState, twin)) == counted(state)
+
+    lively_game(start(players, 2, edition=edition), 2, look)
+
+
+@every_setting
+def test_copies_go_their_own_way(players: int, edition: str) -> None:
+    """From every third turn a copy is played for a while: the position it was taken from stays as it is."""
+    chosen = SeededDealer("another way")
+
+    def look(state: HeavenAndAleState) -> None:
+        if state.turns % 3:
+            return
+        before, counts, offered = state.to_bytes(), counted(state), state.legal_actions()
+        copy = cast(HeavenAndAleState, state.copy())
+        assert copy.legal_actions() == offered
+        for _ in range(30):
+            legal = copy.legal_actions()
+            if legal:
+                copy.play(legal[chosen.below(len(legal))], chosen)
+        assert (state.to_bytes(), counted(state), state.legal_actions()) == (before, counts, offered)
+
+    lively_game(start(players, 4, edition=edition), 4, look)
+
+
 @every_setting
 def test_hidden_piles_change_nothing_that_is_seen(players: int, edition: str, pace: float) -> None:
     """The piles of a position are put in another order, level by level: every seat sees the same."""
