@@ -274,13 +274,14 @@ def unshuffled(players: int, *further: int) -> ScriptedDealer:
 def lively_game(state: HeavenAndAleState, seed: int, at_each: Callable[[HeavenAndAleState], None]) -> HeavenAndAleState:
     """Play to the end and look at every position. Low actions are likelier: short moves, gardens that fill up."""
     choices = SeededDealer(f"lively {seed}")
-    while state.to_play != OVER:
+    for _ in range(state.game.max_actions):
         at_each(state)
+        if state.to_play == OVER:
+            return state
         legal = state.legal_actions()
         pick = min(choices.below(len(legal)) for _ in range(3))
         state.play(legal[pick], ScriptedDealer([]))
-    at_each(state)
-    return state
+    raise AssertionError("the game does not end")
 
 
 # -- looking ---------------------------------------------------------------------------------------

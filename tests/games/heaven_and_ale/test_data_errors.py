@@ -316,6 +316,14 @@ def test_sheds_that_do_not_cover_all_sums(file: str) -> None:
     refuses(file, rows(file)[:-1], 1, "the sums 0 to 30 are not all there")
 
 
+@pytest.mark.parametrize("file", [SHEDS, SHEDS_MANUAL])
+def test_too_many_types_of_sheds(file: str) -> None:
+    row = rows(file)[0]
+    sums = [{"sum_min": str(total), "sum_max": str(total if total < 8 else 30)} for total in range(9)]
+    table = [row | {"shed_type": f"shed{number}"} | bounds for number, bounds in enumerate(sums)]
+    refuses(file, table, 1, "there are 9 types of sheds; at most 8 are possible")
+
+
 @pytest.mark.parametrize("file", [PRODUCTION, PRODUCTION_MANUAL])
 @pytest.mark.parametrize(
     ("place", "cells", "problem"),

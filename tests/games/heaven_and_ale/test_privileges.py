@@ -139,7 +139,7 @@ def test_ha_10_5_p_last_counts_all_discs_the_new_one_too() -> None:
 
 
 def test_ha_10_5_p_last_on_a_tie_the_player_chooses() -> None:
-    state = completed(markers={"wood": 0, "yeast": 1, "hops": 1, "water": 5, "barley": 1})
+    state = completed(markers={"wood": 0, "yeast": 1, "hops": 1, "water": 2, "barley": 1})
     last = [move for move in moves(state, "privilege") if "P_LAST" in move]  # wood advanced to 1
     assert last == [f"privilege P_LAST {name}" for name in ("wood", "yeast", "hops", "barley")]
     assert gains(state, trial(state, last[2])) == {"hops": 3}  # all steps to one marker
