@@ -37,6 +37,7 @@ def places(view: dict[str, Any]) -> set[str]:
         found |= {f"plot-{seat}-{plot}" for plot in side["garden"]}
         found |= {f"marker-{seat}-{marker}" for marker in side["markers"]}
         found |= {f"spot-{seat}-{entry['spot']}" for entry in side["spots"]}
+        found |= {f"number-{seat}-{number}" for entry in side["spots"] for number in entry["gains"]}
         found |= {f"pair-{seat}-{pair['pair'].removeprefix('pair')}" for pair in side["pairs"]}
         found |= {f"card-{seat}-{card}" for card in side["cards"]}
     return found

@@ -63,7 +63,10 @@ function commit(table: Table, action: HeavenAndAleAction): string {
   if (action.kind === 'buy' && action.follows.length) return words.text('board.go.buy.last');
   const position = action.parameters['position'];
   if (position && !table.space(Number(position))) return words.text('board.go.move.home');
-  return words.text(`board.go.${action.kind}`, { ...action.parameters, ducats: words.count('ducat', table.outlook.gain.ducats ?? 0) });
+  return words.text(`board.go.${action.kind}`, {
+    ...action.parameters,
+    ducats: words.count('ducat', table.outlook.gain.ducats ?? 0),
+  });
 }
 
 function consequences(table: Table, action: HeavenAndAleAction): string {
