@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.core.state import OVER, State, step_of
 from brewhall.games.heaven_and_ale.effects import BITS, Effects, count_bits
-from brewhall.games.heaven_and_ale.rules import BUYING, CHOOSING_TILES, CLAIMING, SCORING, STANDING
+from brewhall.games.heaven_and_ale.rules import BUYING, CHOOSING_TILES, CLAIMING, MOVING, SCORING, STANDING
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey
 from brewhall.games.heaven_and_ale.tables import (
@@ -45,6 +45,7 @@ HALF_PAIR: Final = 0.8
 SPACE_AHEAD: Final = 0.34  # a space of the track that is still ahead in this round
 CHOICE: Final = 0.8  # how much of the best that can be hoped for from a pending decision comes true
 LEAD: Final = 0.4  # the first space
+PUT_OFF: Final = 6.0  # what is not gained by doing something else than to move
 OTHER: Final = 0.25  # how much the best other player's gain hurts
 
 
@@ -267,6 +268,8 @@ def pending_value(pieces: Effects, abbey: Abbey, outlook: Outlook) -> float:
         return 1.5
     if step == STANDING:
         return outlook.stride
+    if step == MOVING:
+        return -PUT_OFF
     return 0.0
 
 
