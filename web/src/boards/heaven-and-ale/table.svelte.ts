@@ -143,8 +143,9 @@ export class Table {
   /** Whether there is an answer to the question itself. */
   readonly answerable = $derived.by(() => this.#actions.some((action) => !ASIDE.includes(action.kind)));
 
-  /** What can be taken in hand or added to what is: a choice of the same kind would take its place. */
+  /** What can be taken in hand or added to what is. Plots wait for a tile; a choice of the same kind takes its place. */
   glows(target: string): boolean {
+    if (kindOf(target) === 'plot' && this.step.startsWith('buy') && !this.inHand) return false;
     const rest = this.sale ? [] : this.picks.filter((pick) => kindOf(pick) !== kindOf(target));
     return this.#actions.some(
       (action) => action.targets.includes(target) && rest.every((pick) => action.targets.includes(pick)),
