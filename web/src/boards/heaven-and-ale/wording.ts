@@ -8,8 +8,13 @@ const HOME = '28';
 
 export class HeavenAndAleTexts extends Texts {
   override piece(id: string, pieces: Pieces): string {
-    const face = pieces[id]?.face;
-    return face === undefined ? this.place(id) : this.words.text(`tile.${face}`);
+    const piece = pieces[id];
+    if (!piece) return this.place(id);
+    const [, place = '', plot = ''] = id.split('-');
+    const tile = this.words.text(`tile.${piece.face}`);
+    return 'shady' in piece
+      ? this.words.text('board.piece.track', { ...piece, position: place, tile })
+      : this.words.text('board.piece.garden', { plot, tile });
   }
 
   override move(action: Action, pieces: Pieces): string {
