@@ -30,6 +30,11 @@ def set_up(game: Game, *seats: Seat, seconds: int | None = None, seed: int = 0, 
     return Table(replace(table.setup, secret=secret), table.seats, standing, NOW)
 
 
+def set_up_for(game: Game, first: int, *seats: Seat) -> Table:
+    """A new table at which that seat is asked first."""
+    return next(table for seed in count() if (table := set_up(game, *seats, seed=seed)).standing.to_play == first)
+
+
 def person_to_play(table: Table) -> str:
     person = table.seats[table.standing.to_play].person
     assert person is not None

@@ -6,7 +6,21 @@ from brewhall.core.game import Game
 from brewhall.tables import Accepted
 from brewhall.tables.commands import Play, Resign, Say, Undo
 from brewhall.tables.seats import bot_seat, person_seat
-from tests.tables.company import ANNA, CARL, NOW, do, ids, other, person_to_play, play, play_out, refuse, set_up, two
+from tests.tables.company import (
+    ANNA,
+    CARL,
+    NOW,
+    do,
+    ids,
+    other,
+    person_to_play,
+    play,
+    play_out,
+    refuse,
+    set_up,
+    set_up_for,
+    two,
+)
 
 
 def test_applied_once_it_is_committed(game: Game) -> None:
@@ -80,7 +94,7 @@ def test_a_person_may_hold_several_seats(game: Game) -> None:
 
 
 def test_nobody_plays_for_a_bot_and_bots_not_for_people(game: Game) -> None:
-    table = set_up(game, bot_seat("greedy"), person_seat(ANNA, "Anna"), starting_player=0)
+    table = set_up_for(game, 0, bot_seat("greedy"), person_seat(ANNA, "Anna"))
     legal = table.standing.state.legal_actions()[0]
     command = Play(next(ids), table.version, [legal])
     assert refuse(table, ANNA, command).result == "not-yours"

@@ -23,6 +23,7 @@ from tests.tables.company import (
     play_until,
     refuse,
     set_up,
+    set_up_for,
     two,
 )
 
@@ -63,7 +64,7 @@ def test_a_bot_takes_over_only_for_who_is_away(game: Game) -> None:
 
 
 def test_who_comes_back_takes_the_seat_back(game: Game) -> None:
-    table = two(game, starting_player=1)
+    table = set_up_for(game, 1, person_seat(ANNA, "Anna"), person_seat(BERT, "Bert"))
     do(table, ANNA, TakeOver(next(ids), 1))
     legal = table.standing.state.legal_actions()[0]
     assert refuse(table, BERT, Play(next(ids), table.version, [legal])).result == "not-yours"

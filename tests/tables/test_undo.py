@@ -6,7 +6,7 @@ from brewhall.core.game import Game
 from brewhall.tables import Accepted, Table
 from brewhall.tables.commands import Play, Undo
 from brewhall.tables.seats import bot_seat, person_seat
-from tests.tables.company import ANNA, NOW, do, ids, other, person_to_play, play, play_until, refuse, set_up, two
+from tests.tables.company import ANNA, NOW, do, ids, other, person_to_play, play, play_until, refuse, set_up_for, two
 
 
 def undoable(table: Table) -> bool:
@@ -65,7 +65,7 @@ def test_what_was_revealed_stays_revealed(game: Game) -> None:
 
 
 def test_a_bots_move_is_final(game: Game) -> None:
-    table = set_up(game, bot_seat("greedy"), person_seat(ANNA, "Anna"), starting_player=0)
+    table = set_up_for(game, 0, bot_seat("greedy"), person_seat(ANNA, "Anna"))
     accepted = table.propose_for_bot(0, Play("x", table.version, [table.standing.state.legal_actions()[0]]), NOW)
     assert isinstance(accepted, Accepted)
     table.commit(accepted)
