@@ -80,6 +80,7 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game heaven-and-ale --games 30000 --jobs 2
 	$(BIN)/python -m tests.server.killing --kills 200
+	BREWHALL_ACTIONS=1000000 $(BIN)/python -m pytest -n 2 tests/e2e/test_keyboard.py -k every_legal_action
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
