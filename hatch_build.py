@@ -39,6 +39,20 @@ COMPILED = [
     "brewhall/games/heaven_and_ale/scoring.py",
     "brewhall/games/heaven_and_ale/state.py",
     "brewhall/games/heaven_and_ale/tables.py",
+    "brewhall/games/dice_brewing/actions.py",
+    "brewhall/games/dice_brewing/arrangement.py",
+    "brewhall/games/dice_brewing/brewing.py",
+    "brewhall/games/dice_brewing/chronicle.py",
+    "brewhall/games/dice_brewing/dice.py",
+    "brewhall/games/dice_brewing/purchasing.py",
+    "brewhall/games/dice_brewing/rules.py",
+    "brewhall/games/dice_brewing/school.py",
+    "brewhall/games/dice_brewing/scoring.py",
+    "brewhall/games/dice_brewing/state.py",
+    "brewhall/games/dice_brewing/steps.py",
+    "brewhall/games/dice_brewing/tables.py",
+    "brewhall/games/dice_brewing/tidying.py",
+    "brewhall/games/dice_brewing/tokens.py",
 ]
 STAMP = "brewhall/compiled.json"  # which sources the extension modules were made from
 

@@ -20,7 +20,7 @@ OVER: Final[i64] = -1  # to_play when the game has ended
 SPECTATOR: Final[i64] = -1  # viewer of a position that shows only what everybody knows
 WHOLE: Final[i64] = -2  # viewer of a position in which nothing is hidden
 
-MOST_ACTIONS: Final[i64] = 4096  # more than any decision of any game offers
+MOST_ACTIONS: Final[i64] = 8192  # more than any game has
 LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)  # the actions listed last
 NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))  # made once: lists of actions share them
 LISTED: Final = vec[i64]([1, 0])  # the number of that listing (0: none), and how many actions it has

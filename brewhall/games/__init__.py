@@ -12,6 +12,7 @@ from brewhall.core.game import Game
 GAMES = {
     "beer-and-bread": "brewhall.games.beer_and_bread.game:BeerAndBread",
     "heaven-and-ale": "brewhall.games.heaven_and_ale.game:HeavenAndAle",
+    "dice-brewing": "brewhall.games.dice_brewing.game:DiceBrewing",
 }
 
 

@@ -1,0 +1,255 @@
+"""A position of Dice Brewing as JSON and back. docs/build/state-json.md explains every name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.errors import BadState
+from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
+from brewhall.games.dice_brewing import state as s
+from brewhall.games.dice_brewing import steps
+from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
+from brewhall.games.dice_brewing.dice import COLOUR_NAMES, die_name
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.tables import (
+    BUILDING_NAMES,
+    INGREDIENT_NAMES,
+    INGREDIENTS,
+    ITEM_NAMES,
+    SPACE_NAMES,
+    TOKEN_NAMES,
+)
+
+FORMAT = "dice-brewing-state-1"
+VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
+HIDDEN = "?"
+DICE = {die_name(die): die for die in range(256)}
+
+
+def recipe_name(state: DiceBrewingState, recipe: int) -> str | None:
+    """A recipe's id, `?` for a hidden card, None for none."""
+    if recipe == s.NO_CARD:
+        return None
+    return HIDDEN if recipe == s.UNKNOWN else state.tables.recipes[recipe]
+
+
+def dice_at(state: DiceBrewingState, seat: int, place: int) -> list[str]:
+    """The dice of a seat in one place, ascending."""
+    low, high = state.first(s.key_of(seat, place, 0)), state.first(s.key_of(seat, place + 1, 0))
+    return [die_name(state.dice[i] & s.DIE_BITS) for i in range(low, high)]
+
+
+def amounts(state: DiceBrewingState, start: int, names: list[str]) -> dict[str, int]:
+    """A row of counters by name."""
+    return {name: state.counts[start + i] for i, name in enumerate(names)}
+
+
+def slot_content(content: int) -> dict[str, str | None]:
+    """What lies in the two slots of a space."""
+    if content == s.EMPTY:
+        return {"resource": None, "speed": None}
+    if content >= s.SPED:
+        return {"resource": None, "speed": die_name(content - s.SPED)}
+    return {"resource": "seed" if content == s.SEED else die_name(content), "speed": None}
+
+
+def to_json(state: DiceBrewingState) -> dict[str, Any]:
+    display = range(s.DISPLAY, s.DISPLAY + state.slots())
+    return {
+        "format": FORMAT,
+        "data": state.game.data.hash,
+        "options": dict(state.options),
+        "viewer": VIEWERS.get(state.viewer, state.viewer),
+        "players": state.players,
+        "to_play": state.to_play,
+        "round": state.round,
+        "phase": steps.PHASE_NAMES[state.phase],
+        "season": state.season(),
+        "priority": state.priority,
+        "turns": state.turns,
+        "reveals": state.reveals,
+        "supply": amounts(state, s.SUPPLY, [*COLOUR_NAMES, "seeds"]),
+        "market": amounts(state, s.STOCK, INGREDIENT_NAMES),
+        "black_market": amounts(state, s.STOCK + INGREDIENTS, TOKEN_NAMES),
+        "display": [recipe_name(state, state.counts[place]) for place in display],
+        "banned": [
+            recipe_name(state, state.counts[place]) for place in display if state.counts[place + s.BANNED - s.DISPLAY]
+        ],
+        "deck": [recipe_name(state, recipe) for recipe in reversed(list(state.deck))],
+        "brewed": [[entry >> s.BREWED_SHIFT, state.tables.recipes[entry & s.DIE_BITS]] for entry in state.brewed],
+        "rolled": [value + 1 for value in range(6) for _ in range(state.counts[s.ROLLED + value])],
+        "seats": [_seat_to_json(state, seat) for seat in range(state.players)],
+        "decisions": [_frame_to_json(state, state.agenda[i]) for i in range(state.depth - 1, -1, -1)],
+    }
+
+
+def recipes_of(state: DiceBrewingState, seat: int) -> list[str]:
+    """The recipes a seat has brewed, in order."""
+    return [state.tables.recipes[entry & s.DIE_BITS] for entry in state.brewed if entry >> s.BREWED_SHIFT == seat]
+
+
+def closed_buildings(state: DiceBrewingState, seat: int) -> list[str]:
+    closed = state.counts[state.seat_at(seat) + s.CLOSED]
+    return [name for building, name in enumerate(BUILDING_NAMES) if closed >> building & 1]
+
+
+def _seat_to_json(state: DiceBrewingState, seat: int) -> dict[str, Any]:
+    start = state.seat_at(seat)
+    counts = state.counts
+    discount = counts[start + s.DISCOUNT]
+    return {
+        "coins": counts[start + s.COINS],
+        "xp": counts[start + s.XP],
+        "seeds": counts[start + s.SEEDS],
+        "passed": counts[start + s.PASSED] == 1,
+        "pool": dice_at(state, seat, s.POOL),
+        "warehouse": dice_at(state, seat, s.WAREHOUSE),
+        "in_hand": {
+            "pool": dice_at(state, seat, s.HAND),
+            "warehouse": dice_at(state, seat, s.HAND_FROM_WAREHOUSE),
+        },
+        "ingredients": amounts(state, start + s.INGREDIENT, INGREDIENT_NAMES),
+        "tokens": amounts(state, start + s.TOKEN, TOKEN_NAMES),
+        "recipes": recipes_of(state, seat),
+        "board": {name: slot_content(counts[start + s.BOARD + space]) for space, name in enumerate(SPACE_NAMES)},
+        "closed": closed_buildings(state, seat),
+        "discount_die": die_name(discount) if discount else None,
+        "waiting": amounts(state, start + s.WAITING, GAIN_NAMES),
+    }
+
+
+def purchase_detail(detail: int) -> dict[str, Any]:
+    """What a purchase turn has brought so far."""
+    token = detail // 2 % 8
+    return {
+        "bought_ingredient": detail & 1 == 1,
+        "bought_token": TOKEN_NAMES[token - 1] if token else None,
+        "unlucky_coins": detail // 16 - 1 if detail >= 16 else None,
+    }
+
+
+def _frame_to_json(state: DiceBrewingState, frame: int) -> dict[str, Any]:
+    step, detail = step_of(frame), detail_of(frame)
+    named: dict[str, Any] = {"step": steps.STEP_NAMES[step], "seat": seat_of(frame)}
+    if step in (steps.WINDOW, steps.BREWING):
+        named["declines"] = detail
+    elif step == steps.ARRANGE:
+        named["placed"] = detail
+    elif step == steps.EXCHANGING:
+        named["colour"] = COLOUR_NAMES[detail]
+    elif step == steps.PUTTING:
+        named["die"] = die_name(detail)
+    elif step == steps.PURCHASE:
+        named |= purchase_detail(detail)
+    elif step in (steps.USING, steps.IMPROVING):
+        named["recipe"] = recipe_name(state, detail)
+    elif step == steps.GAINING:
+        named |= {"left": detail // 4, "from": COLOUR_NAMES[detail % 4]}
+    elif step == steps.REVEAL:
+        named["slot"] = detail + 1
+    return named
+
+
+# -- and back ------------------------------------------------------------------------------------
+
+
+def from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
+    """Fill a blank state from what `to_json` wrote."""
+    try:
+        if data["format"] != FORMAT:
+            raise BadState(f"this is not a state of format {FORMAT}")
+        _from_json(state, data)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise BadState(f"this is no state of Dice Brewing: {type(error).__name__} at {error}") from error
+
+
+def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
+    state.set_out()
+    recipes: dict[str | None, int] = {name: recipe for recipe, name in enumerate(state.tables.recipes)}
+    recipes |= {None: int(s.NO_CARD), HIDDEN: int(s.UNKNOWN)}
+    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
+    state.viewer = viewers.get(data["viewer"], data["viewer"])
+    state.to_play = data["to_play"]
+    state.round = data["round"]
+    state.phase = steps.PHASE_NAMES.index(data["phase"])
+    if data["season"] != state.season():
+        raise BadState(f"round {state.round} is in {state.season()}, not in {data['season']}")
+    state.priority = data["priority"]
+    state.turns = data["turns"]
+    state.reveals = data["reveals"]
+    _write(state, s.SUPPLY, data["supply"], [*COLOUR_NAMES, "seeds"])
+    _write(state, s.STOCK, data["market"] | data["black_market"], ITEM_NAMES)
+    for slot, name in enumerate(data["display"]):
+        state.counts[s.DISPLAY + slot] = recipes[name]
+        state.counts[s.BANNED + slot] = int(name in data["banned"])
+    state.deck = vec[i64]([recipes[name] for name in reversed(data["deck"])])
+    state.brewed = vec[i64]([(seat << s.BREWED_SHIFT) + recipes[name] for seat, name in data["brewed"]])
+    for value in data["rolled"]:
+        state.counts[s.ROLLED + value - 1] += 1
+    dice: list[int] = []
+    if len(data["seats"]) != state.players:
+        raise BadState(f"there are {state.players} players, but {len(data['seats'])} seats")
+    for seat, named in enumerate(data["seats"]):
+        dice += _seat_from_json(state, seat, named)
+    state.hold(vec[i64](dice))
+    state.agenda = vec[i64]([_frame_from_json(named, recipes) for named in reversed(data["decisions"])])
+    state.depth = len(state.agenda)
+
+
+def _write(state: DiceBrewingState, start: int, named: dict[str, int], names: list[str]) -> None:
+    for i, name in enumerate(names):
+        state.counts[start + i] = named[name]
+
+
+def _seat_from_json(state: DiceBrewingState, seat: int, named: dict[str, Any]) -> list[int]:
+    """Fill the counters of a seat; return its dice."""
+    start = state.seat_at(seat)
+    counts = state.counts
+    _write(state, start, {name: int(named[name]) for name in ("coins", "xp", "seeds")}, ["coins", "xp", "seeds"])
+    counts[start + s.BREWED] = len(named["recipes"])
+    counts[start + s.PASSED] = int(named["passed"])
+    counts[start + s.CLOSED] = sum(1 << BUILDING_NAMES.index(name) for name in named["closed"])
+    counts[start + s.DISCOUNT] = DICE[named["discount_die"]] if named["discount_die"] else 0
+    _write(state, start + s.INGREDIENT, named["ingredients"], INGREDIENT_NAMES)
+    _write(state, start + s.TOKEN, named["tokens"], TOKEN_NAMES)
+    _write(state, start + s.WAITING, named["waiting"], GAIN_NAMES)
+    for space, name in enumerate(SPACE_NAMES):
+        content = _content(named["board"][name])
+        counts[start + s.BOARD + space] = content
+        if content != s.EMPTY and state.phase < steps.TIDYING:
+            counts[s.USES + space] += 1
+    places = [named["pool"], named["warehouse"], named["in_hand"]["pool"], named["in_hand"]["warehouse"]]
+    return [s.key_of(seat, place, DICE[name]) for place, names in enumerate(places) for name in names]
+
+
+def _content(slots: dict[str, str | None]) -> int:
+    resource, speed = slots["resource"], slots["speed"]
+    if speed is not None:
+        return int(s.SPED) + DICE[speed]
+    if resource is None:
+        return int(s.EMPTY)
+    return int(s.SEED) if resource == "seed" else DICE[resource]
+
+
+def _frame_from_json(named: dict[str, Any], recipes: dict[str | None, int]) -> int:
+    step = steps.STEP_NAMES.index(named["step"])
+    detail = int(named.get("declines", named.get("placed", 0)))
+    if "colour" in named:
+        detail = COLOUR_NAMES.index(named["colour"])
+    elif "die" in named:
+        detail = DICE[named["die"]]
+    elif "recipe" in named:
+        detail = recipes[named["recipe"]]
+    elif "left" in named:
+        detail = named["left"] * 4 + COLOUR_NAMES.index(named["from"])
+    elif "slot" in named:
+        detail = named["slot"] - 1
+    elif "bought_token" in named:
+        token, coins = named["bought_token"], named["unlucky_coins"]
+        detail = int(named["bought_ingredient"])
+        detail += 2 * (TOKEN_NAMES.index(token) + 1) if token else 0
+        detail += 16 * (coins + 1) if coins is not None else 0
+    return frame_of(step, named["seat"], detail)

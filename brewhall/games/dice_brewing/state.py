@@ -1,0 +1,243 @@
+"""What lies where in Dice Brewing, and what of it a seat may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from brewhall.core.dealer import Dealer, shuffle
+from brewhall.core.errors import BadState
+from brewhall.core.numbers import Numbers
+from brewhall.core.state import State
+from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR_SHIFT, COLOURS, FACE_BITS, MARK
+from brewhall.games.dice_brewing.tables import DICE, DICE_OF_COLOUR, SEEDS_IN_ALL, Setting, Tables
+
+if TYPE_CHECKING:
+    from brewhall.core.game import Game
+
+NO_CARD: Final[i64] = -1
+UNKNOWN: Final[i64] = -2  # a card of the deck, for those who may not know it
+
+# Places of a player's dice. Dice of a half-made choice are in hand, each still known by where it came from.
+POOL: Final[i64] = 0
+WAREHOUSE: Final[i64] = 1
+HAND: Final[i64] = 2  # from the pool; or gained, and not put anywhere yet
+HAND_FROM_WAREHOUSE: Final[i64] = 3
+PLACE_NAMES: Final = ["pool", "warehouse"]
+
+# A die of a player in the row of all dice: (seat * 4 + place) * 256 + die
+PLACE_SHIFT: Final[i64] = 8
+SEAT_DICE: Final[i64] = 1024
+DIE_BITS: Final[i64] = 255
+
+# Counters of the table
+SUPPLY: Final[i64] = 0  # + colour
+SEED_SUPPLY: Final[i64] = 4
+STOCK: Final[i64] = 5  # + item: tokens on Market and Black Market
+DISPLAY: Final[i64] = 16  # + slot: the recipe there, or NO_CARD
+BANNED: Final[i64] = 20  # + slot: whether the recipe there is blocked
+USES: Final[i64] = 24  # + space: by how many players it has been used this round (DB-8.1)
+ROLLED: Final[i64] = 35  # + value - 1: supply dice rolled for S2
+SEATS: Final[i64] = 41  # + seat * SEAT_SIZE + one of the following
+
+# Counters of a seat
+COINS: Final[i64] = 0
+XP: Final[i64] = 1
+SEEDS: Final[i64] = 2
+BREWED: Final[i64] = 3  # recipes
+PASSED: Final[i64] = 4
+CLOSED: Final[i64] = 5  # buildings, as bits, that a token has closed
+DISCOUNT: Final[i64] = 6  # the blue die on the Market, or 0
+INGREDIENT: Final[i64] = 7  # + ingredient
+TOKEN: Final[i64] = 12  # + kind
+WAITING: Final[i64] = 18  # + blue, seeds, dark, pale, hops: gains of Tidying that are not met yet (DB-12.4)
+BOARD: Final[i64] = 23  # + space: what lies there
+SEAT_SIZE: Final[i64] = 34
+
+# What lies on a space: a die, or one of these. The resource leaves when it is sped up, so one number is enough.
+EMPTY: Final[i64] = 0
+SEED: Final[i64] = 256
+SPED: Final[i64] = 512  # + the blue die in the speed slot
+
+SLOTS: Final[i64] = 4
+BREWED_SHIFT: Final[i64] = 8  # in `brewed`: seat << 8 | recipe
+
+
+class Pieces(State):
+    """All dice, cards and tokens. The rules are in the subclasses."""
+
+    def __init__(self, game: Game, options: dict[str, object], players: i64, tables: Tables, setting: Setting) -> None:
+        super().__init__(game, options, players)
+        self.tables = tables
+        self.setting = setting
+        self.round: i64 = 1
+        self.phase: i64 = 0
+        self.priority: i64 = 0
+        self.dice = vec[i64]()  # all dice of the players but those on boards and Market, ascending; ...
+        self.held: i64 = 0  # ... only so many count
+        self.counts = vec[i64]()
+        self.deck = vec[i64]()  # the top is the last
+        self.brewed = vec[i64]()  # in the order they were brewed
+
+    def set_out(self) -> None:
+        """DB-3.1, DB-3.6, before anything is dealt: everything in the supply and on the markets."""
+        self.dice = vec[i64]([0] * DICE)
+        self.held = 0
+        self.counts = vec[i64]([0] * (SEATS + self.players * SEAT_SIZE))
+        for colour in range(COLOURS):
+            self.counts[SUPPLY + colour] = DICE_OF_COLOUR[colour]
+        self.counts[SEED_SUPPLY] = SEEDS_IN_ALL
+        for item in range(i64(len(self.tables.copies))):
+            self.counts[STOCK + item] = self.tables.copies[item]
+        for slot in range(SLOTS):
+            self.counts[DISPLAY + slot] = NO_CARD
+
+    def seat_at(self, seat: i64) -> i64:
+        """Where the counters of a seat begin."""
+        return SEATS + seat * SEAT_SIZE
+
+    def slots(self) -> i64:
+        """DB-3.4: how many recipes are displayed."""
+        if self.players == 4:
+            return 4
+        return 3
+
+    def after(self, seat: i64) -> i64:
+        """DB-1.6: the next player clockwise."""
+        if seat + 1 == self.players:
+            return 0
+        return seat + 1
+
+    # -- dice ------------------------------------------------------------------------------------
+
+    def first(self, key: i64) -> i64:
+        """Where in the row the dice from `key` on begin."""
+        dice = self.dice
+        low: i64 = 0
+        high = self.held
+        while low < high:
+            middle = (low + high) >> 1
+            if dice[middle] < key:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def add(self, key: i64) -> None:
+        """Give a player a die; the row stays ascending."""
+        dice = self.dice
+        place = self.held
+        while place > 0 and dice[place - 1] > key:
+            dice[place] = dice[place - 1]
+            place -= 1
+        dice[place] = key
+        self.held += 1
+
+    def drop(self, key: i64) -> None:
+        """Take a die away from a player."""
+        dice = self.dice
+        place = self.first(key)
+        self.held -= 1
+        for i in range(place, self.held):
+            dice[i] = dice[i + 1]
+
+    def move(self, key: i64, places: i64) -> None:
+        """Move a player's die to the place that many further on."""
+        self.drop(key)
+        self.add(key + (places << PLACE_SHIFT))
+
+    def count_free(self, seat: i64, colour: i64) -> i64:
+        """Dice of a colour in pool and warehouse that are neither blocked nor protected."""
+        dice = self.dice
+        count: i64 = 0
+        for place in range(i64(2)):
+            key = key_of(seat, place, colour << COLOUR_SHIFT)
+            i = self.first(key)
+            while i < self.held and dice[i] < key + FACE_BITS + 1:
+                if MARK[dice[i] & FACE_BITS] == 0:
+                    count += 1
+                i += 1
+        return count
+
+    # -- copies and saving -----------------------------------------------------------------------
+
+    def assign(self, other: State) -> None:
+        assert isinstance(other, Pieces)
+        super().assign(other)
+        self.round = other.round
+        self.phase = other.phase
+        self.priority = other.priority
+        self.dice = other.dice[:]
+        self.held = other.held
+        self.counts = other.counts[:]
+        self.deck = other.deck[:]
+        self.brewed = other.brewed[:]
+
+    def write(self, out: Numbers) -> None:
+        super().write(out)
+        out.put(self.round)
+        out.put(self.phase)
+        out.put(self.priority)
+        out.put_all(self.dice[: self.held])
+        out.put_all(self.counts)
+        out.put_all(self.deck)
+        out.put_all(self.brewed)
+
+    def read(self, source: Numbers) -> None:
+        super().read(source)
+        self.set_out()
+        self.round = source.get()
+        self.phase = source.get()
+        self.priority = source.get()
+        self.hold(source.get_all())
+        counts = source.get_all()
+        if len(counts) != len(self.counts):
+            raise BadState(f"a state of {self.players} players has {len(self.counts)} counters, not {len(counts)}")
+        self.counts = counts
+        self.deck = source.get_all()
+        self.brewed = source.get_all()
+
+    def hold(self, keys: vec[i64]) -> None:
+        """Give the players all these dice, and take what they had."""
+        if i64(len(keys)) > DICE:
+            raise BadState(f"there are {DICE} dice, not {len(keys)}")
+        self.held = 0
+        for key in keys:
+            self.add(key)
+
+    # -- who sees what ---------------------------------------------------------------------------
+
+    def hide(self) -> None:
+        """DB-16.10: the order of the deck is all that is hidden; DB-10.4 is a matter of what clients show."""
+        for i in range(i64(len(self.deck))):
+            self.deck[i] = UNKNOWN
+
+    def imagine(self, dealer: Dealer) -> None:
+        unseen = self.unseen()
+        shuffle(unseen, dealer)
+        self.deck = unseen
+
+    def unseen(self) -> vec[i64]:
+        """The recipes that lie nowhere in sight."""
+        seen = vec[i64]([0] * len(self.tables.recipes))
+        for slot in range(SLOTS):
+            if self.counts[DISPLAY + slot] != NO_CARD:
+                seen[self.counts[DISPLAY + slot]] = 1
+        for entry in self.brewed:
+            seen[entry & DIE_BITS] = 1
+        recipes = vec[i64]()
+        for recipe in range(i64(len(seen))):
+            if seen[recipe] == 0:
+                recipes = append(recipes, recipe)
+        return recipes
+
+
+def key_of(seat: i64, place: i64, die: i64) -> i64:
+    """A player's die in the row of all dice."""
+    return (((seat << 2) + place) << PLACE_SHIFT) + die
+
+
+def is_blocked(key: i64) -> bool:
+    return MARK[key & FACE_BITS] == BLOCKED
