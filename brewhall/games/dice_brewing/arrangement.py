@@ -23,27 +23,30 @@ from brewhall.games.dice_brewing.actions import (
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
-    COLOUR_SHIFT,
+    COLOUR,
     DARK,
-    EFFECTIVE,
-    FACE_BITS,
-    FACES,
+    DIE_BITS,
+    FACE_OF_KIND,
+    HIGHEST,
     HOPS,
-    MARK,
-    PAIR,
+    KINDS,
+    MARKS,
     PAIRS,
     PALE,
     PROTECTED,
-    RAISED,
-    SHOWING,
     face_of_pair,
+    kind_of,
+    mark_of,
+    pair_of,
+    raised,
+    rolled,
+    value_of,
 )
 from brewhall.games.dice_brewing.school import School
 from brewhall.games.dice_brewing.state import (
     BOARD,
     CLOSED,
     COINS,
-    DIE_BITS,
     EMPTY,
     HAND,
     POOL,
@@ -60,6 +63,7 @@ from brewhall.games.dice_brewing.steps import ARRANGE, PRACTISE, PUTTING, SELECT
 from brewhall.games.dice_brewing.tables import (
     BLUE_PRICE,
     BUILDING,
+    BUILDINGS,
     D1,
     D3,
     DARK_PRICE,
@@ -79,10 +83,11 @@ from brewhall.games.dice_brewing.tables import (
     SPEEDS,
     STUDY_MIN,
 )
-from brewhall.games.dice_brewing.tokens import BUILDING_BIT, MOST
+from brewhall.games.dice_brewing.tokens import BUILDING_BIT
 
 PIECES_A_TURN: Final[i64] = 2  # DB-6.2
 SPACE_BIT: Final = vec[i64]([1 << space for space in range(11)])
+BUILDING_SPACES: Final = vec[i64]([0b111, 0b11000, 0b11100000, 0b11100000000])  # as bits
 
 
 class Arrangement(School):
@@ -109,16 +114,24 @@ class Arrangement(School):
     def free_spaces(self, seat: i64) -> i64:
         """DB-4.2, DB-7.4, DB-8.1, DB-10.11: the spaces, as bits, whose resource or school slot the seat may fill."""
         counts = self.counts
-        start = self.seat_at(seat)
-        closed = counts[start + CLOSED]
-        free: i64 = 0
+        board = self.seat_at(seat) + BOARD
+        most = self.players - 1
+        free = self.open_spaces(seat)
+        bit: i64 = 1
         for space in range(SPACES):
-            building = BUILDING[space]
-            if counts[start + BOARD + space] != EMPTY or counts[USES + space] >= self.players - 1:
-                continue
-            if closed & BUILDING_BIT[building] == 0 and self.is_open(building):
-                free |= SPACE_BIT[space]
+            if counts[board + space] != EMPTY or counts[USES + space] >= most:
+                free &= ~bit
+            bit += bit
         return free
+
+    def open_spaces(self, seat: i64) -> i64:
+        """The spaces, as bits, of buildings that are open and that nobody has closed for the seat."""
+        spaces: i64 = 0
+        closed = self.counts[self.seat_at(seat) + CLOSED]
+        for building in range(BUILDINGS):
+            if closed & BUILDING_BIT[building] == 0 and self.is_open(building):
+                spaces |= BUILDING_SPACES[building]
+        return spaces
 
     def _fill_seeds(self, buffer: vec[i64], n: i64, seat: i64, free: i64) -> i64:
         if self.counts[self.seat_at(seat) + SEEDS] > 0:
@@ -134,52 +147,60 @@ class Arrangement(School):
         """DB-7.10 to DB-7.20: what each die may be placed on."""
         dice = self.dice
         for place in range(POOL, WAREHOUSE + 1):
-            low = self.first(key_of(seat, place, 0))
-            for i in range(low, self.first(key_of(seat, place + 1, 0))):
-                face = dice[i] & FACE_BITS
-                if (i > low and dice[i] == dice[i - 1]) or MARK[face] == BLOCKED:
+            low = self.start_of(seat, place)
+            for i in range(low, self.start_of(seat, place + 1)):
+                die = dice[i] & DIE_BITS
+                if (i > low and dice[i] == dice[i - 1]) or mark_of(die) == BLOCKED:
                     continue
-                colour = (dice[i] & DIE_BITS) >> COLOUR_SHIFT
-                base = PLACE + place * PLACE_SOURCE + PLACE_COLOUR[colour] + PAIR[face] * PLACE_WIDTH[colour]
+                colour = die >> COLOUR
+                base = PLACE + place * PLACE_SOURCE + PLACE_COLOUR[colour] + pair_of(die) * PLACE_WIDTH[colour]
                 for k in range(PLACE_WIDTH[colour]):
                     space = PLACE_SPACES[colour * 4 + k]
-                    if free & SPACE_BIT[space] and self._accepts(space, seat, colour, face):
+                    if free & SPACE_BIT[space] and self._accepts(space, seat, die):
                         buffer[n] = base + k
                         n += 1
         return n
 
-    def _accepts(self, space: i64, seat: i64, colour: i64, face: i64) -> bool:
+    def _accepts(self, space: i64, seat: i64, die: i64) -> bool:
         """Whether a space takes a die of a colour that it is made for."""
         if space == M3 or space == H2:
-            return EFFECTIVE[face] < MOST and MARK[face] != PROTECTED  # DB-7.23, DB-10.14
+            return value_of(die) < HIGHEST and mark_of(die) != PROTECTED  # DB-7.23, DB-10.14
         if space == S1:
-            return EFFECTIVE[face] >= PRACTISE_MIN and self.can_practise(seat, face)
+            return value_of(die) >= PRACTISE_MIN and self.can_practise(seat, die)
         if space == S2:
-            return EFFECTIVE[face] >= SELECT_MIN and self.can_select(seat)
+            return value_of(die) >= SELECT_MIN and self.can_select_any(seat)
         if space == S3:
-            return EFFECTIVE[face] >= STUDY_MIN
+            return value_of(die) >= STUDY_MIN
         return True
 
     def _fill_speeds(self, buffer: vec[i64], n: i64, seat: i64) -> i64:
         """DB-7.3: blue dice for spaces whose effect is pending."""
+        pool = self.blue_start(seat, POOL)
+        pool_end = self.start_of(seat, WAREHOUSE)
+        warehouse = self.blue_start(seat, WAREHOUSE)
+        warehouse_end = self.start_of(seat, HAND)
+        if pool == pool_end and warehouse == warehouse_end:
+            return n
         counts = self.counts
-        dice = self.dice
-        start = self.seat_at(seat)
+        board = self.seat_at(seat) + BOARD
         for number in range(SPEEDS):
             space = SPEED_SPACE[number]
-            content = counts[start + BOARD + space]
+            content = counts[board + space]
             if content == EMPTY or content >= SPED or not self.can_speed(seat, space):
                 continue
-            least = self.setting.speed_min[number]
-            for place in range(POOL, WAREHOUSE + 1):
-                low = self.first(key_of(seat, place, BLUE << COLOUR_SHIFT))
-                for i in range(low, self.first(key_of(seat, place + 1, 0))):
-                    face = dice[i] & FACE_BITS
-                    if i > low and dice[i] == dice[i - 1]:
-                        continue
-                    if EFFECTIVE[face] >= least and MARK[face] != BLOCKED:
-                        buffer[n] = SPEED + (number * 2 + place) * PAIRS + PAIR[face]
-                        n += 1
+            n = self._fill_speed(buffer, n, number * 2, pool, pool_end)
+            n = self._fill_speed(buffer, n, number * 2 + 1, warehouse, warehouse_end)
+        return n
+
+    def _fill_speed(self, buffer: vec[i64], n: i64, row: i64, low: i64, high: i64) -> i64:
+        """The blue dice of a part of the row that speed up a space; `row` is its number * 2 + the source."""
+        dice = self.dice
+        least = self.setting.speed_min[row // 2]
+        for i in range(low, high):
+            die = dice[i] & DIE_BITS
+            if value_of(die) >= least and mark_of(die) != BLOCKED and (i == low or dice[i] != dice[i - 1]):
+                buffer[n] = SPEED + row * PAIRS + pair_of(die)
+                n += 1
         return n
 
     def can_speed(self, seat: i64, space: i64) -> bool:
@@ -195,7 +216,7 @@ class Arrangement(School):
         if space == H1:
             return counts[SUPPLY + HOPS] > 0
         if space == M3 or space == H2:
-            return EFFECTIVE[counts[start + BOARD + space] & FACE_BITS] < MOST
+            return value_of(counts[start + BOARD + space]) < HIGHEST
         if space == D3:
             return True
         return counts[SEED_SUPPLY] >= DEPARTMENT_SEEDS[space - D1]
@@ -203,18 +224,16 @@ class Arrangement(School):
     def fill_transfers(self, buffer: vec[i64], n: i64, seat: i64) -> i64:
         """DB-6.7, DB-10.13: any die of the pool, marked or not."""
         dice = self.dice
-        low = self.first(key_of(seat, POOL, 0))
-        for i in range(low, self.first(key_of(seat, WAREHOUSE, 0))):
+        low = self.start_of(seat, POOL)
+        for i in range(low, self.start_of(seat, WAREHOUSE)):
             if i == low or dice[i] != dice[i - 1]:
                 die = dice[i] & DIE_BITS
-                buffer[n] = TRANSFER + (die >> COLOUR_SHIFT) * (FACES - 1) + (die & FACE_BITS) - 1
+                buffer[n] = TRANSFER + ((die >> COLOUR) * KINDS + kind_of(die)) * MARKS + mark_of(die)
                 n += 1
         return n
 
     def has_pool(self, seat: i64) -> bool:
-        key = key_of(seat, POOL, 0)
-        i = self.first(key)
-        return i < self.held and self.dice[i] < key_of(seat, WAREHOUSE, 0)
+        return self.start_of(seat, POOL) < self.start_of(seat, WAREHOUSE)
 
     # -- placing ---------------------------------------------------------------------------------
 
@@ -233,7 +252,7 @@ class Arrangement(School):
             self._place_die(action - PLACE, seat)
         else:
             rest = action - SPEED
-            die = (BLUE << COLOUR_SHIFT) + face_of_pair(rest % PAIRS, PROTECTED)
+            die = (BLUE << COLOUR) + face_of_pair(rest % PAIRS, PROTECTED)
             rest //= PAIRS
             self._speed_up(seat, SPEED_SPACE[rest // 2], key_of(seat, rest % 2, die), dealer)
 
@@ -246,7 +265,7 @@ class Arrangement(School):
         rest -= PLACE_COLOUR[colour]
         width = PLACE_WIDTH[colour]
         space = PLACE_SPACES[colour * 4 + rest % width]
-        die = (colour << COLOUR_SHIFT) + face_of_pair(rest // width, PROTECTED)
+        die = (colour << COLOUR) + face_of_pair(rest // width, PROTECTED)
         self.drop(key_of(seat, place, die))
         self.counts[self.seat_at(seat) + BOARD + space] = die
         self.counts[USES + space] += 1
@@ -265,9 +284,8 @@ class Arrangement(School):
         counts[start + BOARD + space] = SPED + (key & DIE_BITS)
         self.tell_sped_up(seat, key, space)
         if space == M3 or space == H2:  # DB-7.23
-            raised = resource - (resource & FACE_BITS) + RAISED[resource & FACE_BITS]
-            self.tell_change_on_board("raised", seat, space, resource, raised)
-            self._take_in_hand(seat, raised)
+            self.tell_change_on_board("raised", seat, space, resource, raised(resource))
+            self._take_in_hand(seat, raised(resource))
         elif space == M1:
             counts[SEED_SUPPLY] += 1
             self._gain_rolled(seat, PALE, dealer)
@@ -284,10 +302,10 @@ class Arrangement(School):
         """DB-7.18 to DB-7.20: the die goes to the supply; seeds as far as there are any. Returns the seeds missing."""
         counts = self.counts
         start = self.seat_at(seat)
-        counts[SUPPLY + (die >> COLOUR_SHIFT)] += 1
+        counts[SUPPLY + (die >> COLOUR)] += 1
         if space == D3:
             coins = DARK_PRICE
-            if die >> COLOUR_SHIFT == BLUE:
+            if die >> COLOUR == BLUE:
                 coins = BLUE_PRICE
             counts[start + COINS] += coins
             self.tell_amounts("sold", seat, 0, coins, 0)
@@ -302,7 +320,7 @@ class Arrangement(School):
     def _gain_rolled(self, seat: i64, colour: i64, dealer: Dealer) -> None:
         """DB-6.9, DB-7.24"""
         self.counts[SUPPLY + colour] -= 1
-        die = (colour << COLOUR_SHIFT) + SHOWING[self.throw(dealer)]
+        die = rolled(colour << COLOUR, self.throw(dealer))
         self.tell_die("gained-rolled", seat, die)
         self._take_in_hand(seat, die)
 
@@ -318,6 +336,6 @@ class Arrangement(School):
     def transfer(self, action: i64, seat: i64) -> None:
         """DB-6.7"""
         rest = action - TRANSFER
-        die = (rest // (FACES - 1) << COLOUR_SHIFT) + rest % (FACES - 1) + 1
+        die = (rest // MARKS // KINDS << COLOUR) + FACE_OF_KIND[rest // MARKS % KINDS] + rest % MARKS
         self.move(key_of(seat, POOL, die), WAREHOUSE - POOL)
         self.tell_transferred(seat, die)

@@ -11,27 +11,26 @@ from brewhall.games.dice_brewing.actions import BREW, CLAIM, DECLINE, GAIN, IMPR
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
-    COLOUR_SHIFT,
+    COLOUR,
     COLOURS,
-    EFFECTIVE,
+    DIE_BITS,
     FACE_BITS,
-    FACES,
-    MARK,
-    PAIR,
     PAIRS,
     PROTECTED,
-    UNROLLED,
     die_name,
     face_of_pair,
+    mark_of,
+    pair_of,
+    value_of,
 )
 from brewhall.games.dice_brewing.purchasing import Purchasing
 from brewhall.games.dice_brewing.state import (
     BANNED,
     BREWED,
-    BREWED_SHIFT,
+    BREWER,
     COINS,
-    DIE_BITS,
     DISPLAY,
+    HAND,
     HAND_FROM_WAREHOUSE,
     INGREDIENT,
     NO_CARD,
@@ -67,8 +66,11 @@ class Brewing(Purchasing):
 
     def can_brew(self, seat: i64, recipe: i64) -> bool:
         """DB-11.4"""
+        stored = self.start_of(seat, HAND) - self.start_of(seat, WAREHOUSE)
+        if stored < self.tables.dice_needed[recipe]:
+            return False
         for colour in range(MALTS_AND_HOPS):
-            if not self._covers(seat, recipe, colour, 0, self.first(key_of(seat, WAREHOUSE, colour << COLOUR_SHIFT))):
+            if not self._covers(seat, recipe, colour, 0, self.first(key_of(seat, WAREHOUSE, colour << COLOUR))):
                 return False
         return True
 
@@ -80,11 +82,11 @@ class Brewing(Purchasing):
         if need < fulfilled:
             return True
         needs = self.tables.needs
-        i = self.first(key_of(seat, WAREHOUSE, (colour + 1) << COLOUR_SHIFT)) - 1
+        i = self.first(key_of(seat, WAREHOUSE, (colour + 1) << COLOUR)) - 1
         while i >= low:  # from the highest die and the highest need down
-            face = dice[i] & FACE_BITS
-            if MARK[face] != BLOCKED:
-                if EFFECTIVE[face] < needs[row * MOST_NEEDED + need]:
+            die = dice[i] & DIE_BITS
+            if mark_of(die) != BLOCKED:
+                if value_of(die) < needs[row * MOST_NEEDED + need]:
                     return False
                 need -= 1
                 if need < fulfilled:
@@ -105,25 +107,25 @@ class Brewing(Purchasing):
         colour = self._colour_wanted(seat, recipe)
         chosen = self._in_hand(seat, colour)
         least = self.tables.needs[(recipe * MALTS_AND_HOPS + colour) * MOST_NEEDED + chosen]
-        low = self.first(key_of(seat, WAREHOUSE, colour << COLOUR_SHIFT))
+        low = self.first(key_of(seat, WAREHOUSE, colour << COLOUR))
         if chosen > 0:
-            last = self.dice[self.first(key_of(seat, HAND_FROM_WAREHOUSE, (colour + 1) << COLOUR_SHIFT)) - 1]
+            last = self.dice[self.first(key_of(seat, HAND_FROM_WAREHOUSE, (colour + 1) << COLOUR)) - 1]
             low = self.first(key_of(seat, WAREHOUSE, last & DIE_BITS))
         n: i64 = 0
-        for i in range(low, self.first(key_of(seat, WAREHOUSE, (colour + 1) << COLOUR_SHIFT))):
-            face = dice[i] & FACE_BITS
-            if (i > low and dice[i] == dice[i - 1]) or MARK[face] == BLOCKED or EFFECTIVE[face] < least:
+        for i in range(low, self.first(key_of(seat, WAREHOUSE, (colour + 1) << COLOUR))):
+            die = dice[i] & DIE_BITS
+            if (i > low and dice[i] == dice[i - 1]) or mark_of(die) == BLOCKED or value_of(die) < least:
                 continue
             if not self._covers(seat, recipe, colour, chosen + 1, i + 1):
                 break
-            buffer[n] = USE + colour * PAIRS + PAIR[face]
+            buffer[n] = USE + colour * PAIRS + pair_of(die)
             n += 1
         return n
 
     def _in_hand(self, seat: i64, colour: i64) -> i64:
         """How many dice of a colour are chosen."""
-        key = key_of(seat, HAND_FROM_WAREHOUSE, colour << COLOUR_SHIFT)
-        return self.first(key + FACES) - self.first(key)
+        key = key_of(seat, HAND_FROM_WAREHOUSE, colour << COLOUR)
+        return self.first(key + FACE_BITS) - self.first(key)
 
     def _colour_wanted(self, seat: i64, recipe: i64) -> i64:
         """The first colour that lacks dice; MALTS_AND_HOPS when none does."""
@@ -136,7 +138,7 @@ class Brewing(Purchasing):
 
     def use(self, action: i64, seat: i64, recipe: i64) -> None:
         rest = action - USE
-        die = (rest // PAIRS << COLOUR_SHIFT) + face_of_pair(rest % PAIRS, PROTECTED)
+        die = (rest // PAIRS << COLOUR) + face_of_pair(rest % PAIRS, PROTECTED)
         self.move(key_of(seat, WAREHOUSE, die), HAND_FROM_WAREHOUSE - WAREHOUSE)
         if self._colour_wanted(seat, recipe) == MALTS_AND_HOPS:
             self.replace_top(IMPROVING, seat, recipe)
@@ -154,13 +156,13 @@ class Brewing(Purchasing):
             if bonus > 0 and self.counts[self.seat_at(seat) + INGREDIENT + kind] > 0:
                 buffer[n] = IMPROVE + 1 + kind
                 n += 1
-        low = self.first(key_of(seat, WAREHOUSE, BLUE << COLOUR_SHIFT))
-        for i in range(low, self.first(key_of(seat, WAREHOUSE + 1, 0))):
-            face = dice[i] & FACE_BITS
-            if MARK[face] == BLOCKED or (i > low and dice[i] == dice[i - 1]):
+        low = self.blue_start(seat, WAREHOUSE)
+        for i in range(low, self.start_of(seat, WAREHOUSE + 1)):
+            die = dice[i] & DIE_BITS
+            if mark_of(die) == BLOCKED or (i > low and dice[i] == dice[i - 1]):
                 continue
-            if EFFECTIVE[face] >= tables.blue_min[recipe]:
-                buffer[n] = IMPROVE_BLUE + PAIR[face]
+            if value_of(die) >= tables.blue_min[recipe]:
+                buffer[n] = IMPROVE_BLUE + pair_of(die)
                 n += 1
         return n
 
@@ -171,10 +173,10 @@ class Brewing(Purchasing):
         name = "none"
         if action >= IMPROVE_BLUE:
             kind = BLUE_BONUS
-            die = (BLUE << COLOUR_SHIFT) + face_of_pair(action - IMPROVE_BLUE, PROTECTED)
+            die = (BLUE << COLOUR) + face_of_pair(action - IMPROVE_BLUE, PROTECTED)
             name = die_name(die)
             self.drop(key_of(seat, WAREHOUSE, die))
-            self.add(key_of(seat, POOL, BLUE << COLOUR_SHIFT))
+            self.add(key_of(seat, POOL, BLUE << COLOUR))
         elif action > IMPROVE:
             kind = action - IMPROVE - 1
             name = INGREDIENT_NAMES[kind]
@@ -188,18 +190,18 @@ class Brewing(Purchasing):
         counts = self.counts
         tables = self.tables
         start = self.seat_at(seat)
-        low = self.first(key_of(seat, HAND_FROM_WAREHOUSE, 0))
-        high = self.first(key_of(seat + 1, 0, 0))
+        low = self.start_of(seat, HAND_FROM_WAREHOUSE)
+        high = self.start_of(seat + 1, 0)
         self.tell_brewed(seat, recipe, low, high, improvement)
         for _ in range(high - low):
-            die = self.dice[self.first(key_of(seat, HAND_FROM_WAREHOUSE, 0))] & DIE_BITS
+            die = self.dice[self.start_of(seat, HAND_FROM_WAREHOUSE)] & DIE_BITS
             self.drop(key_of(seat, HAND_FROM_WAREHOUSE, die))
-            self.add(key_of(seat, POOL, die - (die & FACE_BITS) + UNROLLED))
+            self.add(key_of(seat, POOL, die & ~FACE_BITS))
         slot = self.slot_of(recipe)
         counts[DISPLAY + slot] = NO_CARD
         counts[BANNED + slot] = 0
         counts[start + BREWED] += 1
-        self.brewed = append(self.brewed, (seat << BREWED_SHIFT) + recipe)
+        self.brewed = append(self.brewed, (seat << BREWER) + recipe)
         xp = 1 + tables.reward_xp[recipe]
         coins = tables.reward_coins[recipe]
         if bonus >= 0:
@@ -256,8 +258,8 @@ class Brewing(Purchasing):
 
     def gain_unrolled(self, seat: i64, colour: i64) -> None:
         self.counts[SUPPLY + colour] -= 1
-        self.add(key_of(seat, POOL, colour << COLOUR_SHIFT))
-        self.tell_die("gained", seat, colour << COLOUR_SHIFT)
+        self.add(key_of(seat, POOL, colour << COLOUR))
+        self.tell_die("gained", seat, colour << COLOUR)
 
     def reveal(self, slot: i64) -> None:
         """DB-11.6, DB-16.3: the top card of the deck, if there is one, takes the free slot."""

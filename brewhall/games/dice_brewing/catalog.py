@@ -219,6 +219,7 @@ def _make_tables(recipes: Sequence[Recipe], items: Sequence[Item]) -> Tables:
     return Tables(
         [recipe.id for recipe in recipes],
         vec[i64]([number for number, recipe in enumerate(recipes) if recipe.starting]),
+        vec[i64]([sum(map(len, recipe.needs)) for recipe in recipes]),
         vec[i64]([len(values) for values in needs]),
         vec[i64]([value for values in needs for value in [*values, *padding][: int(MOST_NEEDED)]]),
         vec[i64]([recipe.xp for recipe in recipes]),

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
-from brewhall.games.dice_brewing.dice import COLOUR_NAMES, die_name
-from brewhall.games.dice_brewing.state import DIE_BITS, PLACE_NAMES, PLACE_SHIFT, Pieces
+from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, die_name
+from brewhall.games.dice_brewing.state import PLACE_NAMES, PLACE_SHIFT, Pieces
 from brewhall.games.dice_brewing.steps import PHASE_NAMES
 from brewhall.games.dice_brewing.tables import BUILDING_NAMES, ITEM_NAMES, SPACE_NAMES
 

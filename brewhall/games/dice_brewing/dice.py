@@ -1,7 +1,7 @@
 """A die as a number: colour, value, Increase tokens on it, and whether it is protected or blocked (DB-16.9).
 
-A *face* is all but the colour: 0 is an unrolled die, the others are ordered by effective value, then by tokens, then
-by mark. A *die* is its colour * FACES + its face. Equal dice are equal numbers.
+From the highest bits down: the colour, then the *face*: effective value (DB-1.8), Increase tokens, mark. So dice of one
+colour are ordered by effective value, equal dice are equal numbers, and a die that is not rolled has face 0.
 """
 
 from __future__ import annotations
@@ -18,64 +18,85 @@ HOPS: Final[i64] = 2
 BLUE: Final[i64] = 3
 COLOUR_NAMES: Final = ["pale", "dark", "hops", "blue"]
 
-FACES: Final[i64] = 64
-FACE_BITS: Final[i64] = 63
-COLOUR_SHIFT: Final[i64] = 6
-UNROLLED: Final[i64] = 0
 SIDES: Final[i64] = 6
+HIGHEST: Final[i64] = 6
+
+COLOUR: Final[i64] = 8  # how far each part is shifted
+VALUE: Final[i64] = 5  # the effective value
+TOKENS: Final[i64] = 2
+FACE_BITS: Final[i64] = 0xFF
+MARK_BITS: Final[i64] = 3
+TOKEN_BITS: Final[i64] = 7
+DIE_BITS: Final[i64] = 0x3FF
 
 FREE: Final[i64] = 0  # marks (DB-10.10)
 PROTECTED: Final[i64] = 1
 BLOCKED: Final[i64] = 2
+MARKS: Final[i64] = 3
 MARK_NAMES: Final = ["", "+protected", "+blocked"]
 
-# What can be seen of an unmarked die: its value and how many Increase tokens lie on it (DB-10.7)
-SHOWN: Final = [(effective - tokens, tokens) for effective in range(1, 7) for tokens in range(effective)]
-KINDS: Final[i64] = 21  # how many of these there are
-PAIRS: Final[i64] = 42  # with and without a mark
+RAISE: Final[i64] = 32  # added to a die below 6: its value is one higher (DB-7.12)
+ONE_MORE: Final[i64] = 36  # the same by an Increase token, which lies on it (DB-10.7)
+
+# Rolled dice are numbered within an action by kind (value and Increase tokens), or by kind and whether there is a mark.
+KINDS: Final[i64] = 21
+PAIRS: Final[i64] = 42
+FACE_OF_KIND: Final = vec[i64]([(value << 5) + (tokens << 2) for value in range(1, 7) for tokens in range(value)])
 
 
-def _face(value: int, tokens: int, mark: int) -> int:
-    return 1 + SHOWN.index((value, tokens)) * 3 + mark
+def value_of(die: i64) -> i64:
+    """The effective value; 0 of a die that is not rolled."""
+    return (die & FACE_BITS) >> VALUE
 
 
-VALUE: Final = vec[i64]([0] + [value for value, _ in SHOWN for _ in range(3)])
-INCREASES: Final = vec[i64]([0] + [tokens for _, tokens in SHOWN for _ in range(3)])
-EFFECTIVE: Final = vec[i64]([0] + [value + tokens for value, tokens in SHOWN for _ in range(3)])  # DB-1.8
-MARK: Final = vec[i64]([0] + [mark for _ in SHOWN for mark in range(3)])
-KIND: Final = vec[i64]([0] + [kind for kind in range(21) for _ in range(3)])
-PAIR: Final = vec[i64]([0] + [kind * 2 + min(mark, 1) for kind in range(21) for mark in range(3)])
-PLAIN: Final = vec[i64]([0] + [_face(value, 0, 0) for value, _ in SHOWN for _ in range(3)])  # after the round (DB-12.6)
-SHOWING: Final = vec[i64]([0] + [_face(value, 0, 0) for value in range(1, 7)])  # the face of a value, freshly rolled
-RAISED: Final = vec[i64](  # by one for good (DB-7.12); a 6 stays 6
-    [0]
-    + [_face(value + 1 if value + tokens < 6 else value, tokens, mark) for value, tokens in SHOWN for mark in range(3)]
-)
-INCREASED: Final = vec[i64](  # by one token (DB-10.7); a 6 stays 6
-    [0]
-    + [_face(value, tokens + 1 if value + tokens < 6 else tokens, mark) for value, tokens in SHOWN for mark in range(3)]
-)
+def mark_of(die: i64) -> i64:
+    return die & MARK_BITS
 
 
-def face_of_kind(kind: i64, mark: i64) -> i64:
-    return 1 + kind * 3 + mark
+def kind_of(die: i64) -> i64:
+    """The number of its value and Increase tokens."""
+    value = (die & FACE_BITS) >> VALUE
+    return value * (value - 1) // 2 + ((die >> TOKENS) & TOKEN_BITS)
+
+
+def pair_of(die: i64) -> i64:
+    """The number of its value, Increase tokens and whether it is marked."""
+    return kind_of(die) * 2 + ((die & MARK_BITS) + 1) // 2
 
 
 def face_of_pair(pair: i64, mark: i64) -> i64:
-    """The face that `PAIR` maps to `pair`, `mark` being the mark that counts there."""
-    return 1 + pair // 2 * 3 + pair % 2 * mark
+    """The inverse of `pair_of`, where dice have that mark or none."""
+    return FACE_OF_KIND[pair // 2] + pair % 2 * mark
+
+
+def raised(die: i64) -> i64:
+    """One higher for good; a 6 stays 6."""
+    if value_of(die) == HIGHEST:
+        return die
+    return die + RAISE
+
+
+def rolled(die: i64, value: i64) -> i64:
+    """The die after a roll: Increase tokens are gone, a mark stays (DB-10.7, DB-10.13)."""
+    return (die & ~FACE_BITS) + (value << VALUE) + (die & MARK_BITS)
+
+
+def plain(die: i64) -> i64:
+    """The die after the round: it drops back, and the mark is gone (DB-12.6)."""
+    value = value_of(die) - ((die >> TOKENS) & TOKEN_BITS)
+    return (die & ~FACE_BITS) + (value << VALUE)
 
 
 def die_name(die: i64) -> str:
-    """`pale` for an unrolled die, `pale-3`, `pale-3+1` with an Increase token, `pale-3+1+blocked`."""
-    colour = COLOUR_NAMES[die >> COLOUR_SHIFT]
-    face = die & FACE_BITS
-    if face == UNROLLED:
+    """`pale` for a die that is not rolled, `pale-3`, `pale-3+1` with an Increase token, `pale-3+1+blocked`."""
+    colour = COLOUR_NAMES[die >> COLOUR]
+    if value_of(die) == 0:
         return colour
-    tokens = "" if INCREASES[face] == 0 else f"+{INCREASES[face]}"
-    return f"{colour}-{VALUE[face]}{tokens}{MARK_NAMES[MARK[face]]}"
+    tokens = (die >> TOKENS) & TOKEN_BITS
+    more = "" if tokens == 0 else f"+{tokens}"
+    return f"{colour}-{value_of(die) - tokens}{more}{MARK_NAMES[mark_of(die)]}"
 
 
-def all_dice(colour: int, marks: tuple[int, ...]) -> tuple[int, ...]:
+def all_dice(colour: int, marks: tuple[int, ...]) -> list[int]:
     """The rolled dice of a colour that have one of the marks, ascending."""
-    return tuple(colour * 64 + face for face in range(1, 64) if MARK[face] in marks)
+    return [(colour << 8) + face + mark for face in FACE_OF_KIND for mark in marks]

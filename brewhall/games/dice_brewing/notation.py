@@ -12,7 +12,7 @@ from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, 
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
-from brewhall.games.dice_brewing.dice import COLOUR_NAMES, die_name
+from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, all_dice, die_name
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import (
     BUILDING_NAMES,
@@ -26,7 +26,7 @@ from brewhall.games.dice_brewing.tables import (
 FORMAT = "dice-brewing-state-1"
 VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 HIDDEN = "?"
-DICE = {die_name(die): die for die in range(256)}
+DICE = {die_name(die): die for colour in range(4) for die in [colour << 8, *all_dice(colour, (0, 1, 2))]}
 
 
 def recipe_name(state: DiceBrewingState, recipe: int) -> str | None:
@@ -38,8 +38,8 @@ def recipe_name(state: DiceBrewingState, recipe: int) -> str | None:
 
 def dice_at(state: DiceBrewingState, seat: int, place: int) -> list[str]:
     """The dice of a seat in one place, ascending."""
-    low, high = state.first(s.key_of(seat, place, 0)), state.first(s.key_of(seat, place + 1, 0))
-    return [die_name(state.dice[i] & s.DIE_BITS) for i in range(low, high)]
+    low, high = state.start_of(seat, place), state.start_of(seat, place + 1)
+    return [die_name(state.dice[i] & DIE_BITS) for i in range(low, high)]
 
 
 def amounts(state: DiceBrewingState, start: int, names: list[str]) -> dict[str, int]:
@@ -79,7 +79,7 @@ def to_json(state: DiceBrewingState) -> dict[str, Any]:
             recipe_name(state, state.counts[place]) for place in display if state.counts[place + s.BANNED - s.DISPLAY]
         ],
         "deck": [recipe_name(state, recipe) for recipe in reversed(list(state.deck))],
-        "brewed": [[entry >> s.BREWED_SHIFT, state.tables.recipes[entry & s.DIE_BITS]] for entry in state.brewed],
+        "brewed": [[entry >> s.BREWER, state.tables.recipes[entry & s.RECIPE_BITS]] for entry in state.brewed],
         "rolled": [value + 1 for value in range(6) for _ in range(state.counts[s.ROLLED + value])],
         "seats": [_seat_to_json(state, seat) for seat in range(state.players)],
         "decisions": [_frame_to_json(state, state.agenda[i]) for i in range(state.depth - 1, -1, -1)],
@@ -88,7 +88,7 @@ def to_json(state: DiceBrewingState) -> dict[str, Any]:
 
 def recipes_of(state: DiceBrewingState, seat: int) -> list[str]:
     """The recipes a seat has brewed, in order."""
-    return [state.tables.recipes[entry & s.DIE_BITS] for entry in state.brewed if entry >> s.BREWED_SHIFT == seat]
+    return [state.tables.recipes[entry & s.RECIPE_BITS] for entry in state.brewed if entry >> s.BREWER == seat]
 
 
 def closed_buildings(state: DiceBrewingState, seat: int) -> list[str]:
@@ -186,7 +186,7 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
         state.counts[s.DISPLAY + slot] = recipes[name]
         state.counts[s.BANNED + slot] = int(name in data["banned"])
     state.deck = vec[i64]([recipes[name] for name in reversed(data["deck"])])
-    state.brewed = vec[i64]([(seat << s.BREWED_SHIFT) + recipes[name] for seat, name in data["brewed"]])
+    state.brewed = vec[i64]([(seat << s.BREWER) + recipes[name] for seat, name in data["brewed"]])
     for value in data["rolled"]:
         state.counts[s.ROLLED + value - 1] += 1
     dice: list[int] = []

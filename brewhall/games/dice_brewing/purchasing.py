@@ -16,19 +16,19 @@ from brewhall.games.dice_brewing.arrangement import Arrangement
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
-    COLOUR_SHIFT,
-    EFFECTIVE,
-    FACE_BITS,
-    MARK,
-    PAIR,
+    COLOUR,
+    DIE_BITS,
     PAIRS,
     PROTECTED,
     face_of_pair,
+    mark_of,
+    pair_of,
+    value_of,
 )
 from brewhall.games.dice_brewing.state import (
     COINS,
-    DIE_BITS,
     DISCOUNT,
+    HAND,
     INGREDIENT,
     POOL,
     STOCK,
@@ -36,7 +36,7 @@ from brewhall.games.dice_brewing.state import (
     key_of,
 )
 from brewhall.games.dice_brewing.steps import PURCHASE
-from brewhall.games.dice_brewing.tables import INGREDIENTS, TOKENS
+from brewhall.games.dice_brewing.tables import INGREDIENTS, ITEMS
 
 VALUES: Final[i64] = 7  # 0 to 6, in the table of discounts
 LUCK: Final = vec[i64]([0, 0, 2, 4, 6])  # DB-14.2: coins for so many 1s
@@ -50,43 +50,55 @@ class Purchasing(Arrangement):
         n = self.fill_transfers(buffer, 1, seat)
         purse = self.counts[self.seat_at(seat) + COINS] + self.unlucky_coins(seat, detail)
         if detail & 1 == 0:
-            for item in range(INGREDIENTS):
-                if self._offers(item) and self.tables.price[item] <= purse:
-                    buffer[n] = BUY + item
-                    n += 1
+            n = self._fill_items(buffer, n, 0, INGREDIENTS, purse)
         if detail // 2 % 8 == 0:
-            for item in range(INGREDIENTS, INGREDIENTS + TOKENS):
-                if self._offers(item) and self.tables.price[item] <= purse:
-                    buffer[n] = BUY + item
-                    n += 1
+            n = self._fill_items(buffer, n, INGREDIENTS, ITEMS, purse)
         if detail & 1 == 0:
-            for item in range(INGREDIENTS):
-                if self._offers(item):
-                    n = self._fill_discounts(buffer, n, seat, item, purse)
+            n = self._fill_discounts(buffer, n, seat, purse)
         return self.fill_tokens(buffer, n, seat, fresh_token(detail))
+
+    def _fill_items(self, buffer: vec[i64], n: i64, low: i64, high: i64, purse: i64) -> i64:
+        price = self.tables.price
+        for item in range(low, high):
+            if price[item] <= purse and self._offers(item):
+                buffer[n] = BUY + item
+                n += 1
+        return n
 
     def _offers(self, item: i64) -> bool:
         """DB-9.1, DB-9.7"""
         return self.counts[STOCK + item] > 0 and self.round >= self.tables.opens[item]
 
-    def _fill_discounts(self, buffer: vec[i64], n: i64, seat: i64, item: i64, purse: i64) -> i64:
-        """DB-9.4: own blue dice that lower the price."""
-        dice = self.dice
-        for place in range(POOL, WAREHOUSE + 1):
-            low = self.first(key_of(seat, place, BLUE << COLOUR_SHIFT))
-            for i in range(low, self.first(key_of(seat, place + 1, 0))):
-                face = dice[i] & FACE_BITS
-                if MARK[face] == BLOCKED or (i > low and dice[i] == dice[i - 1]):
-                    continue
-                price = self.price_with(item, face)
-                if price < self.tables.price[item] and price <= purse:
-                    buffer[n] = BUY_WITH + (item * 2 + place) * PAIRS + PAIR[face]
-                    n += 1
+    def _fill_discounts(self, buffer: vec[i64], n: i64, seat: i64, purse: i64) -> i64:
+        """DB-9.4: own blue dice that lower the price of an ingredient."""
+        pool = self.blue_start(seat, POOL)
+        pool_end = self.start_of(seat, WAREHOUSE)
+        warehouse = self.blue_start(seat, WAREHOUSE)
+        warehouse_end = self.start_of(seat, HAND)
+        if pool == pool_end and warehouse == warehouse_end:
+            return n
+        for item in range(INGREDIENTS):
+            if self._offers(item):
+                n = self._fill_discount(buffer, n, item * 2, purse, pool, pool_end)
+                n = self._fill_discount(buffer, n, item * 2 + 1, purse, warehouse, warehouse_end)
         return n
 
-    def price_with(self, item: i64, face: i64) -> i64:
+    def _fill_discount(self, buffer: vec[i64], n: i64, row: i64, purse: i64, low: i64, high: i64) -> i64:
+        """The blue dice of a part of the row that help to buy an item; `row` is its number * 2 + the source."""
+        dice = self.dice
+        for i in range(low, high):
+            die = dice[i] & DIE_BITS
+            if mark_of(die) == BLOCKED or (i > low and dice[i] == dice[i - 1]):
+                continue
+            price = self.price_with(row // 2, die)
+            if price < self.tables.price[row // 2] and price <= purse:
+                buffer[n] = BUY_WITH + row * PAIRS + pair_of(die)
+                n += 1
+        return n
+
+    def price_with(self, item: i64, die: i64) -> i64:
         """The price of an ingredient with a blue die as discount."""
-        price = self.tables.price[item] - self.tables.discount[item * VALUES + EFFECTIVE[face]]
+        price = self.tables.price[item] - self.tables.discount[item * VALUES + value_of(die)]
         if price < 0:
             return 0
         return price
@@ -99,9 +111,9 @@ class Purchasing(Arrangement):
             return 0
         dice = self.dice
         ones: i64 = 0
-        for i in range(self.first(key_of(seat, POOL, 0)), self.first(key_of(seat, WAREHOUSE, 0))):
-            face = dice[i] & FACE_BITS
-            if EFFECTIVE[face] == 1 and MARK[face] != BLOCKED:
+        for i in range(self.start_of(seat, POOL), self.start_of(seat, WAREHOUSE)):
+            die = dice[i] & DIE_BITS
+            if value_of(die) == 1 and mark_of(die) != BLOCKED:
                 ones += 1
         return LUCK[min(ones, MOST_ONES)]
 
@@ -114,11 +126,11 @@ class Purchasing(Arrangement):
             price = self.tables.price[item]
         else:
             rest = action - BUY_WITH
-            face = face_of_pair(rest % PAIRS, PROTECTED)
+            die = (BLUE << COLOUR) + face_of_pair(rest % PAIRS, PROTECTED)
             rest //= PAIRS
             item = rest // 2
-            price = self.price_with(item, face)
-            key = key_of(seat, rest % 2, (BLUE << COLOUR_SHIFT) + face)
+            price = self.price_with(item, die)
+            key = key_of(seat, rest % 2, die)
         unlucky = self.unlucky_coins(seat, detail)
         spent = min(unlucky, price)
         if key >= 0:  # DB-9.5

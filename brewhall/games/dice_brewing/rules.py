@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.core.state import MOST_ACTIONS, OVER, State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.actions import BREW, BUY, CLAIM, DECLINE, END, GAIN, PASS, PUT, ROLL, SELECT, TRANSFER
-from brewhall.games.dice_brewing.dice import COLOUR_SHIFT, COLOURS, FACE_BITS, SHOWING
+from brewhall.games.dice_brewing.dice import COLOUR, COLOURS, FACE_BITS, rolled
 from brewhall.games.dice_brewing.scoring import outcome, scores
 from brewhall.games.dice_brewing.state import (
     COINS,
@@ -88,7 +88,7 @@ class DiceBrewingState(Tidying):
             self.counts[SEED_SUPPLY] -= self.setting.start_seeds
             for colour in range(COLOURS):  # DB-3.8
                 self.counts[SUPPLY + colour] -= 1
-                self.add(key_of(seat, POOL, colour << COLOUR_SHIFT))
+                self.add(key_of(seat, POOL, colour << COLOUR))
         self._begin_round(dealer)
         self._settle(dealer)
 
@@ -149,11 +149,11 @@ class DiceBrewingState(Tidying):
 
     def _roll_pool(self, seat: i64, dealer: Dealer) -> None:
         """DB-5.1"""
-        low = self.first(key_of(seat, POOL, 0))
-        high = self.first(key_of(seat, WAREHOUSE, 0))
+        low = self.start_of(seat, POOL)
+        high = self.start_of(seat, WAREHOUSE)
         dice = self.dice
         for i in range(low, high):  # by colour; each die then sinks to its place among those rolled before
-            key = dice[i] - (dice[i] & FACE_BITS) + SHOWING[self.throw(dealer)]
+            key = rolled(dice[i], self.throw(dealer))
             place = i
             while place > low and dice[place - 1] > key:
                 dice[place] = dice[place - 1]
@@ -188,8 +188,8 @@ class DiceBrewingState(Tidying):
         """DB-1.1: from here on the pools are just dice to be rolled."""
         self._begin_phase(KETTLES)
         for seat in range(self.players):
-            for i in range(self.first(key_of(seat, POOL, 0)), self.first(key_of(seat, WAREHOUSE, 0))):
-                self.dice[i] -= self.dice[i] & FACE_BITS
+            for i in range(self.start_of(seat, POOL), self.start_of(seat, WAREHOUSE)):
+                self.dice[i] &= ~FACE_BITS
         self._ask(BREWING, self.priority)
 
     def _start_tidying(self) -> None:

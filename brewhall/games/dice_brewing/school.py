@@ -14,19 +14,17 @@ from brewhall.games.dice_brewing.actions import (
     SELECT,
 )
 from brewhall.games.dice_brewing.dice import (
-    COLOUR_SHIFT,
-    COLOURS,
+    COLOUR,
+    DIE_BITS,
     FACE_BITS,
-    FACES,
-    KIND,
+    FACE_OF_KIND,
     KINDS,
-    MARK,
-    SHOWING,
     SIDES,
-    face_of_kind,
+    kind_of,
+    mark_of,
+    rolled,
 )
 from brewhall.games.dice_brewing.state import (
-    DIE_BITS,
     HAND,
     HAND_FROM_WAREHOUSE,
     PLACE_SHIFT,
@@ -46,26 +44,18 @@ from brewhall.games.dice_brewing.tokens import Tokens
 class School(Tokens):
     """S1 re-rolls own dice, S2 exchanges one of them."""
 
-    def can_practise(self, seat: i64, face: i64) -> bool:
-        """DB-7.22: besides the blue die placed there is one that may be re-rolled."""
-        others: i64 = 0
-        if MARK[face] == 0:
-            others = -1
-        for colour in range(COLOURS):
-            others += self.count_free(seat, colour)
-            if others > 0:
-                return True
+    def can_practise(self, seat: i64, placed: i64) -> bool:
+        """DB-7.22: besides the blue die to be placed there is one that may be re-rolled."""
+        dice = self.dice
+        unmarked: i64 = 0
+        if mark_of(placed) == 0:
+            unmarked = -1
+        for i in range(self.start_of(seat, POOL), self.start_of(seat, HAND)):
+            if mark_of(dice[i]) == 0:
+                unmarked += 1
+                if unmarked > 0:
+                    return True
         return False
-
-    def can_select(self, seat: i64) -> bool:
-        """DB-7.21"""
-        for colour in range(MALTS_AND_HOPS):
-            if self._can_select_colour(seat, colour):
-                return True
-        return False
-
-    def _can_select_colour(self, seat: i64, colour: i64) -> bool:
-        return self.counts[SUPPLY + colour] > 0 and self.count_free(seat, colour) > 0
 
     # -- S1 (DB-7.15, DB-7.22) -------------------------------------------------------------------
 
@@ -83,7 +73,7 @@ class School(Tokens):
 
     def _last_in_hand(self, seat: i64, hand: i64) -> i64:
         """The highest die chosen so far from pool or warehouse; -1 if none is."""
-        i = self.first(key_of(seat, hand + 1, 0)) - 1
+        i = self.start_of(seat, hand + 1) - 1
         if i >= 0 and self.dice[i] >= key_of(seat, hand, 0):
             return self.dice[i] & DIE_BITS
         return -1
@@ -91,41 +81,58 @@ class School(Tokens):
     def _fill_choose(self, buffer: vec[i64], n: i64, seat: i64, place: i64, least: i64) -> i64:
         dice = self.dice
         low = self.first(key_of(seat, place, least))
-        for i in range(low, self.first(key_of(seat, place + 1, 0))):
-            face = dice[i] & FACE_BITS
-            if MARK[face] == 0 and (i == low or dice[i] != dice[i - 1]):
-                colour = (dice[i] & DIE_BITS) >> COLOUR_SHIFT
-                buffer[n] = CHOOSE + (place * 4 + colour) * KINDS + KIND[face]
+        for i in range(low, self.start_of(seat, place + 1)):
+            die = dice[i] & DIE_BITS
+            if mark_of(die) == 0 and (i == low or dice[i] != dice[i - 1]):
+                colour = die >> COLOUR
+                buffer[n] = CHOOSE + (place * 4 + colour) * KINDS + kind_of(die)
                 n += 1
         return n
 
     def choose(self, action: i64, seat: i64) -> None:
         rest = action - CHOOSE
-        die = face_of_kind(rest % KINDS, 0)
+        die = FACE_OF_KIND[rest % KINDS]
         rest //= KINDS
-        self.move(key_of(seat, rest // 4, (rest % 4 << COLOUR_SHIFT) + die), HAND - POOL)
+        self.move(key_of(seat, rest // 4, (rest % 4 << COLOUR) + die), HAND - POOL)
 
     def practise(self, seat: i64, dealer: Dealer) -> None:
         """Roll what was chosen; each die stays where it was."""
         self.pop()
-        start = self.first(key_of(seat, HAND, 0))
+        start = self.start_of(seat, HAND)
         while start < self.held and self.dice[start] < key_of(seat + 1, 0, 0):
             key = self.dice[start]
             self.drop(key)
-            rolled = (key & DIE_BITS) - (key & FACE_BITS) + SHOWING[self.throw(dealer)]
-            self.add(key_of(seat, (key >> PLACE_SHIFT) & 1, rolled))
-            self.tell_change("rerolled", seat, key, rolled)
-            start = self.first(key_of(seat, HAND, 0))
+            die = rolled(key & DIE_BITS, self.throw(dealer))
+            self.add(key_of(seat, (key >> PLACE_SHIFT) & 1, die))
+            self.tell_change("rerolled", seat, key, die)
+            start = self.start_of(seat, HAND)
 
     # -- S2 (DB-7.16, DB-7.21) -------------------------------------------------------------------
 
     def fill_select(self, buffer: vec[i64], seat: i64) -> i64:
+        """DB-7.21: colours of which the seat has a die that may be exchanged, and the supply has one."""
         n: i64 = 0
         for colour in range(MALTS_AND_HOPS):
-            if self._can_select_colour(seat, colour):
+            if self._can_select(seat, colour):
                 buffer[n] = SELECT + colour
                 n += 1
         return n
+
+    def can_select_any(self, seat: i64) -> bool:
+        for colour in range(MALTS_AND_HOPS):
+            if self._can_select(seat, colour):
+                return True
+        return False
+
+    def _can_select(self, seat: i64, colour: i64) -> bool:
+        if self.counts[SUPPLY + colour] == 0:
+            return False
+        dice = self.dice
+        for i in range(self.start_of(seat, POOL), self.start_of(seat, HAND)):
+            die = dice[i] & DIE_BITS
+            if die >> COLOUR == colour and mark_of(die) == 0:
+                return True
+        return False
 
     def select(self, seat: i64, colour: i64, dealer: Dealer) -> None:
         """Roll all supply dice of a colour."""
@@ -143,15 +150,15 @@ class School(Tokens):
         buffer[0] = DECLINE
         n: i64 = 1
         for place in range(POOL, WAREHOUSE + 1):
-            key = key_of(seat, place, colour << COLOUR_SHIFT)
+            key = key_of(seat, place, colour << COLOUR)
             low = self.first(key)
-            for i in range(low, self.first(key + FACES)):
-                face = dice[i] & FACE_BITS
-                if MARK[face] != 0 or (i > low and dice[i] == dice[i - 1]):
+            for i in range(low, self.first(key + FACE_BITS)):
+                die = dice[i] & DIE_BITS
+                if mark_of(die) != 0 or (i > low and dice[i] == dice[i - 1]):
                     continue
                 for value in range(SIDES):
                     if counts[ROLLED + value] > 0:
-                        buffer[n] = EXCHANGE + ((place * 3 + colour) * KINDS + KIND[face]) * SIDES + value
+                        buffer[n] = EXCHANGE + ((place * 3 + colour) * KINDS + kind_of(die)) * SIDES + value
                         n += 1
         return n
 
@@ -166,10 +173,10 @@ class School(Tokens):
         rest = action - EXCHANGE
         value = rest % SIDES + 1
         rest //= SIDES
-        face = face_of_kind(rest % KINDS, 0)
+        die = FACE_OF_KIND[rest % KINDS]
         rest //= KINDS
-        colour = rest % 3
-        key = key_of(seat, rest // 3, (colour << COLOUR_SHIFT) + face)
+        die += rest % 3 << COLOUR
+        key = key_of(seat, rest // 3, die)
         self.drop(key)
-        self.add(key - face + SHOWING[value])
-        self.tell_change("exchanged", seat, key, (colour << COLOUR_SHIFT) + SHOWING[value])
+        self.add(key_of(seat, rest // 3, rolled(die, value)))
+        self.tell_change("exchanged", seat, key, rolled(die, value))

@@ -8,14 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.game import Outcome
-from brewhall.games.dice_brewing.dice import BLUE, COLOUR_SHIFT, COLOURS
+from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOURS, DIE_BITS
 from brewhall.games.dice_brewing.state import (
     BOARD,
     BREWED,
     COINS,
-    DIE_BITS,
     EMPTY,
-    PLACE_SHIFT,
+    SEAT_SHIFT,
     SEED,
     SPED,
     XP,
@@ -30,14 +29,14 @@ def dice_of(pieces: Pieces, seat: i64) -> vec[i64]:
     """A player's dice by colour, wherever they lie; the blue one on the Market is worth nothing and left out."""
     owned = vec[i64]([0, 0, 0, 0])
     for i in range(pieces.held):
-        if pieces.dice[i] >> (PLACE_SHIFT + 2) == seat:
-            owned[(pieces.dice[i] & DIE_BITS) >> COLOUR_SHIFT] += 1
+        if pieces.dice[i] >> SEAT_SHIFT == seat:
+            owned[(pieces.dice[i] & DIE_BITS) >> COLOUR] += 1
     for space in range(SPACES):
         content = pieces.counts[pieces.seat_at(seat) + BOARD + space]
         if content >= SPED:
             owned[BLUE] += 1
         elif content != EMPTY and content != SEED:
-            owned[content >> COLOUR_SHIFT] += 1
+            owned[content >> COLOUR] += 1
     return owned
 
 

@@ -11,7 +11,7 @@ from brewhall.core.dealer import Dealer, shuffle
 from brewhall.core.errors import BadState
 from brewhall.core.numbers import Numbers
 from brewhall.core.state import State
-from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR_SHIFT, COLOURS, FACE_BITS, MARK
+from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOURS
 from brewhall.games.dice_brewing.tables import DICE, DICE_OF_COLOUR, SEEDS_IN_ALL, Setting, Tables
 
 if TYPE_CHECKING:
@@ -27,10 +27,9 @@ HAND: Final[i64] = 2  # from the pool; or gained, and not put anywhere yet
 HAND_FROM_WAREHOUSE: Final[i64] = 3
 PLACE_NAMES: Final = ["pool", "warehouse"]
 
-# A die of a player in the row of all dice: (seat * 4 + place) * 256 + die
-PLACE_SHIFT: Final[i64] = 8
-SEAT_DICE: Final[i64] = 1024
-DIE_BITS: Final[i64] = 255
+# A die of a player in the row of all dice: seat, place and die, from the highest bits down
+SEAT_SHIFT: Final[i64] = 12
+PLACE_SHIFT: Final[i64] = 10
 
 # Counters of the table
 SUPPLY: Final[i64] = 0  # + colour
@@ -40,7 +39,8 @@ DISPLAY: Final[i64] = 16  # + slot: the recipe there, or NO_CARD
 BANNED: Final[i64] = 20  # + slot: whether the recipe there is blocked
 USES: Final[i64] = 24  # + space: by how many players it has been used this round (DB-8.1)
 ROLLED: Final[i64] = 35  # + value - 1: supply dice rolled for S2
-SEATS: Final[i64] = 41  # + seat * SEAT_SIZE + one of the following
+START: Final[i64] = 41  # + seat * 4 + place: where in the row of dice those of a place begin
+SEATS: Final[i64] = 59  # + seat * SEAT_SIZE + one of the following
 
 # Counters of a seat
 COINS: Final[i64] = 0
@@ -58,11 +58,12 @@ SEAT_SIZE: Final[i64] = 34
 
 # What lies on a space: a die, or one of these. The resource leaves when it is sped up, so one number is enough.
 EMPTY: Final[i64] = 0
-SEED: Final[i64] = 256
-SPED: Final[i64] = 512  # + the blue die in the speed slot
+SEED: Final[i64] = 1024
+SPED: Final[i64] = 2048  # + the blue die in the speed slot
 
 SLOTS: Final[i64] = 4
-BREWED_SHIFT: Final[i64] = 8  # in `brewed`: seat << 8 | recipe
+BREWER: Final[i64] = 8  # in `brewed`: seat << 8 | recipe
+RECIPE_BITS: Final[i64] = 0xFF
 
 
 class Pieces(State):
@@ -112,18 +113,28 @@ class Pieces(State):
 
     # -- dice ------------------------------------------------------------------------------------
 
+    def start_of(self, seat: i64, place: i64) -> i64:
+        """Where in the row the dice of a place begin; those of the place before end there."""
+        return self.counts[START + (seat << 2) + place]
+
+    def blue_start(self, seat: i64, place: i64) -> i64:
+        """Where its blue dice begin, which are the last."""
+        dice = self.dice
+        i = self.start_of(seat, place + 1)
+        while i > 0 and dice[i - 1] >= key_of(seat, place, BLUE << COLOUR):
+            i -= 1
+        return i
+
     def first(self, key: i64) -> i64:
         """Where in the row the dice from `key` on begin."""
         dice = self.dice
-        low: i64 = 0
-        high = self.held
-        while low < high:
-            middle = (low + high) >> 1
-            if dice[middle] < key:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        counts = self.counts
+        place = START + (key >> PLACE_SHIFT)
+        i = counts[place]
+        end = counts[place + 1]
+        while i < end and dice[i] < key:
+            i += 1
+        return i
 
     def add(self, key: i64) -> None:
         """Give a player a die; the row stays ascending."""
@@ -133,33 +144,41 @@ class Pieces(State):
             dice[place] = dice[place - 1]
             place -= 1
         dice[place] = key
-        self.held += 1
+        self._shift(key, 1)
 
     def drop(self, key: i64) -> None:
         """Take a die away from a player."""
         dice = self.dice
-        place = self.first(key)
-        self.held -= 1
-        for i in range(place, self.held):
+        for i in range(self.first(key), self.held - 1):
             dice[i] = dice[i + 1]
+        self._shift(key, -1)
+
+    def _shift(self, key: i64, by: i64) -> None:
+        """A die has come or gone: all later places begin elsewhere."""
+        counts = self.counts
+        self.held += by
+        for place in range(START + (key >> PLACE_SHIFT) + 1, START + 4 * self.players + 2):
+            counts[place] += by
 
     def move(self, key: i64, places: i64) -> None:
-        """Move a player's die to the place that many further on."""
-        self.drop(key)
-        self.add(key + (places << PLACE_SHIFT))
-
-    def count_free(self, seat: i64, colour: i64) -> i64:
-        """Dice of a colour in pool and warehouse that are neither blocked nor protected."""
+        """Move a player's die to the place that many further on; only the row between changes."""
         dice = self.dice
-        count: i64 = 0
-        for place in range(i64(2)):
-            key = key_of(seat, place, colour << COLOUR_SHIFT)
-            i = self.first(key)
-            while i < self.held and dice[i] < key + FACE_BITS + 1:
-                if MARK[dice[i] & FACE_BITS] == 0:
-                    count += 1
+        counts = self.counts
+        moved = key + (places << PLACE_SHIFT)
+        i = self.first(key)
+        if places > 0:
+            while i + 1 < self.held and dice[i + 1] < moved:
+                dice[i] = dice[i + 1]
                 i += 1
-        return count
+            for place in range(START + (key >> PLACE_SHIFT) + 1, START + (moved >> PLACE_SHIFT) + 1):
+                counts[place] -= 1
+        else:
+            while i > 0 and dice[i - 1] > moved:
+                dice[i] = dice[i - 1]
+                i -= 1
+            for place in range(START + (moved >> PLACE_SHIFT) + 1, START + (key >> PLACE_SHIFT) + 1):
+                counts[place] += 1
+        dice[i] = moved
 
     # -- copies and saving -----------------------------------------------------------------------
 
@@ -203,9 +222,14 @@ class Pieces(State):
         """Give the players all these dice, and take what they had."""
         if i64(len(keys)) > DICE:
             raise BadState(f"there are {DICE} dice, not {len(keys)}")
-        self.held = 0
+        self.empty_row()
         for key in keys:
             self.add(key)
+
+    def empty_row(self) -> None:
+        self.held = 0
+        for place in range(START, SEATS):
+            self.counts[place] = 0
 
     # -- who sees what ---------------------------------------------------------------------------
 
@@ -226,7 +250,7 @@ class Pieces(State):
             if self.counts[DISPLAY + slot] != NO_CARD:
                 seen[self.counts[DISPLAY + slot]] = 1
         for entry in self.brewed:
-            seen[entry & DIE_BITS] = 1
+            seen[entry & RECIPE_BITS] = 1
         recipes = vec[i64]()
         for recipe in range(i64(len(seen))):
             if seen[recipe] == 0:
@@ -236,8 +260,4 @@ class Pieces(State):
 
 def key_of(seat: i64, place: i64, die: i64) -> i64:
     """A player's die in the row of all dice."""
-    return (((seat << 2) + place) << PLACE_SHIFT) + die
-
-
-def is_blocked(key: i64) -> bool:
-    return MARK[key & FACE_BITS] == BLOCKED
+    return (seat << SEAT_SHIFT) + (place << PLACE_SHIFT) + die

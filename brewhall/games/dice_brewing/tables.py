@@ -80,6 +80,7 @@ class Tables:
         self,
         recipes: list[str],
         starting: vec[i64],
+        dice_needed: vec[i64],
         needed: vec[i64],
         needs: vec[i64],
         reward_xp: vec[i64],
@@ -96,6 +97,7 @@ class Tables:
     ) -> None:
         self.recipes = recipes  # their names
         self.starting = starting  # the recipes with green backs, in file order
+        self.dice_needed = dice_needed  # of each recipe, all colours together
         self.needed = needed  # (recipe, colour): how many dice
         self.needs = needs  # (recipe, colour, MOST_NEEDED): their least values, ascending
         self.reward_xp = reward_xp

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.games.dice_brewing.brewing import Brewing
-from brewhall.games.dice_brewing.dice import BLUE, COLOUR_SHIFT, DARK, FACE_BITS, HOPS, PALE, PLAIN, RAISED, UNROLLED
+from brewhall.games.dice_brewing.dice import BLUE, COLOUR, DARK, FACE_BITS, HOPS, PALE, plain, raised
 from brewhall.games.dice_brewing.state import (
     BANNED,
     BOARD,
@@ -59,20 +59,20 @@ class Tidying(Brewing):
         if die == EMPTY or die >= SPED:
             return
         self.counts[place] = EMPTY
-        raised = die - (die & FACE_BITS) + RAISED[die & FACE_BITS]
-        self.tell_change_on_board("raised", seat, space, die, raised)
-        self.add(key_of(seat, HAND, raised))
+        better = raised(die)
+        self.tell_change_on_board("raised", seat, space, die, better)
+        self.add(key_of(seat, HAND, better))
         if self.setting.raised_to == CHOICE:
-            self.push(PUTTING, seat, raised)
+            self.push(PUTTING, seat, better)
         else:
-            self.put_raised(seat, raised, self.setting.raised_to)
+            self.put_raised(seat, better, self.setting.raised_to)
 
     def put_raised(self, seat: i64, die: i64, place: i64) -> None:
         """DB-12.2: in the pool the value means nothing any more (DB-1.1)."""
         self.put(seat, die, place)
         if place == POOL:
             self.drop(key_of(seat, POOL, die))
-            self.add(key_of(seat, POOL, die - (die & FACE_BITS) + UNROLLED))
+            self.add(key_of(seat, POOL, die & ~FACE_BITS))
 
     # -- steps 2 and 3 ---------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class Tidying(Brewing):
             counts[self.seat_at(seat) + DISCOUNT] = 0
             returned += 1
         for _ in range(returned):
-            self.add(key_of(seat, POOL, BLUE << COLOUR_SHIFT))
+            self.add(key_of(seat, POOL, BLUE << COLOUR))
         self.tell_returned(seat, returned)
         if studied:
             self._claim_now(seat, WAIT_BLUE)
@@ -180,7 +180,7 @@ class Tidying(Brewing):
                     self.tell_waiting("lapsed", seat, kind, amount)
                     if kind == WAIT_DARK:
                         counts[start + BOARD + M2] = EMPTY
-                        self.add(key_of(seat, POOL, PALE << COLOUR_SHIFT))
+                        self.add(key_of(seat, POOL, PALE << COLOUR))
             counts[start + CLOSED] = 0
         for slot in range(SLOTS):
             counts[BANNED + slot] = 0
@@ -189,7 +189,6 @@ class Tidying(Brewing):
     def _unmark(self) -> None:
         """Increased dice drop back, blocked and protected ones are free again."""
         row = self.dice[: self.held]
-        self.held = 0
+        self.empty_row()
         for key in row:
-            face = key & FACE_BITS
-            self.add(key - face + PLAIN[face])
+            self.add(plain(key))

@@ -22,26 +22,26 @@ from brewhall.games.dice_brewing.actions import (
 from brewhall.games.dice_brewing.chronicle import Chronicle
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
-    COLOUR_SHIFT,
-    EFFECTIVE,
-    FACE_BITS,
-    INCREASED,
-    KIND,
+    COLOUR,
+    DIE_BITS,
+    FACE_OF_KIND,
+    HIGHEST,
     KINDS,
-    MARK,
-    PAIR,
+    ONE_MORE,
     PAIRS,
     PROTECTED,
-    SHOWING,
     SIDES,
-    face_of_kind,
     face_of_pair,
+    kind_of,
+    mark_of,
+    pair_of,
+    rolled,
+    value_of,
 )
 from brewhall.games.dice_brewing.state import (
     BANNED,
     BOARD,
     CLOSED,
-    DIE_BITS,
     DISPLAY,
     EMPTY,
     NO_CARD,
@@ -68,7 +68,6 @@ from brewhall.games.dice_brewing.tables import (
 )
 
 BUILDING_BIT: Final = vec[i64]([1, 2, 4, 8])
-MOST: Final[i64] = 6  # the highest value of a die
 
 
 class Tokens(Chronicle):
@@ -127,34 +126,33 @@ class Tokens(Chronicle):
         """DB-10.7, DB-10.13, DB-10.14: own unmarked dice below 6."""
         dice = self.dice
         for place in range(POOL, WAREHOUSE + 1):
-            low = self.first(key_of(seat, place, 0))
-            for i in range(low, self.first(key_of(seat, place + 1, 0))):
-                face = dice[i] & FACE_BITS
-                if (i == low or dice[i] != dice[i - 1]) and MARK[face] == 0 and EFFECTIVE[face] < MOST:
-                    colour = (dice[i] & DIE_BITS) >> COLOUR_SHIFT
-                    buffer[n] = INCREASE + (place * 4 + colour) * KINDS + KIND[face]
+            low = self.start_of(seat, place)
+            for i in range(low, self.start_of(seat, place + 1)):
+                die = dice[i] & DIE_BITS
+                if (i == low or dice[i] != dice[i - 1]) and mark_of(die) == 0 and value_of(die) < HIGHEST:
+                    buffer[n] = INCREASE + (place * 4 + (die >> COLOUR)) * KINDS + kind_of(die)
                     n += 1
         return n
 
     def _fill_pairs(self, buffer: vec[i64], n: i64, base: i64, owner: i64, place: i64) -> i64:
         """DB-10.13, DB-10.14: all dice of a place but protected ones."""
         dice = self.dice
-        low = self.first(key_of(owner, place, 0))
-        for i in range(low, self.first(key_of(owner, place + 1, 0))):
-            face = dice[i] & FACE_BITS
-            if (i == low or dice[i] != dice[i - 1]) and MARK[face] != PROTECTED:
-                buffer[n] = base + ((dice[i] & DIE_BITS) >> COLOUR_SHIFT) * PAIRS + PAIR[face]
+        low = self.start_of(owner, place)
+        for i in range(low, self.start_of(owner, place + 1)):
+            die = dice[i] & DIE_BITS
+            if (i == low or dice[i] != dice[i - 1]) and mark_of(die) != PROTECTED:
+                buffer[n] = base + (die >> COLOUR) * PAIRS + pair_of(die)
                 n += 1
         return n
 
     def _fill_unmarked(self, buffer: vec[i64], n: i64, base: i64, owner: i64, place: i64) -> i64:
         """DB-10.15: all dice of a place that carry no Block / Protect token yet."""
         dice = self.dice
-        low = self.first(key_of(owner, place, 0))
-        for i in range(low, self.first(key_of(owner, place + 1, 0))):
-            face = dice[i] & FACE_BITS
-            if (i == low or dice[i] != dice[i - 1]) and MARK[face] == 0:
-                buffer[n] = base + ((dice[i] & DIE_BITS) >> COLOUR_SHIFT) * KINDS + KIND[face]
+        low = self.start_of(owner, place)
+        for i in range(low, self.start_of(owner, place + 1)):
+            die = dice[i] & DIE_BITS
+            if (i == low or dice[i] != dice[i - 1]) and mark_of(die) == 0:
+                buffer[n] = base + (die >> COLOUR) * KINDS + kind_of(die)
                 n += 1
         return n
 
@@ -165,7 +163,7 @@ class Tokens(Chronicle):
             board = self.seat_at(owner) + BOARD
             for space in range(SPACES):
                 content = counts[board + space]
-                if content != EMPTY and content != SEED and MARK[content & FACE_BITS] != PROTECTED:
+                if content != EMPTY and content != SEED and mark_of(content) != PROTECTED:
                     buffer[n] = REROLL_SPACE + owner * SPACES + space
                     n += 1
         return n
@@ -213,25 +211,26 @@ class Tokens(Chronicle):
         if action < TAKE:
             self._spend(seat, INCREASE_TOKEN)
             rest = action - INCREASE
-            face = face_of_kind(rest % KINDS, 0)
+            die = FACE_OF_KIND[rest % KINDS]
             rest //= KINDS
-            self._become("increased", seat, key_of(seat, rest // 4, (rest % 4 << COLOUR_SHIFT) + face), INCREASED[face])
+            die += rest % 4 << COLOUR
+            self._become("increased", seat, key_of(seat, rest // 4, die), die + ONE_MORE)
         elif action < REROLL:
             self._spend(seat, TAKE_TOKEN)
             rest = action - TAKE
-            face = face_of_pair(rest % PAIRS, BLOCKED)
+            die = face_of_pair(rest % PAIRS, BLOCKED)
             rest //= PAIRS
-            die = (rest % 4 << COLOUR_SHIFT) + face
+            die += rest % 4 << COLOUR
             self.move(key_of(rest // 4, WAREHOUSE, die), POOL - WAREHOUSE)  # DB-10.8: to its owner's pool
             self.tell_die("taken", rest // 4, die)
         elif action < REROLL_SPACE:
             self._spend(seat, REROLL_TOKEN)
             rest = action - REROLL
-            face = face_of_pair(rest % PAIRS, BLOCKED)
+            die = face_of_pair(rest % PAIRS, BLOCKED)
             rest //= PAIRS
+            die += rest % 4 << COLOUR
             owner = rest // 8
-            rolled = SHOWING[self.throw(dealer)] + MARK[face]
-            self._become("rerolled", owner, key_of(owner, rest // 4 % 2, (rest % 4 << COLOUR_SHIFT) + face), rolled)
+            self._become("rerolled", owner, key_of(owner, rest // 4 % 2, die), rolled(die, self.throw(dealer)))
         elif action < PROTECT:
             self._spend(seat, REROLL_TOKEN)
             self._reroll_space((action - REROLL_SPACE) // SPACES, (action - REROLL_SPACE) % SPACES, dealer)
@@ -253,19 +252,19 @@ class Tokens(Chronicle):
         self.counts[self.seat_at(seat) + TOKEN + kind] -= 1
         self.tell_played(seat, kind)
 
-    def _become(self, kind: str, owner: i64, key: i64, face: i64) -> None:
+    def _become(self, kind: str, owner: i64, key: i64, die: i64) -> None:
+        """A die in a pool or warehouse changes into another one."""
         self.drop(key)
-        self.add(key - (key & FACE_BITS) + face)
-        self.tell_change(kind, owner, key, (key & DIE_BITS) - (key & FACE_BITS) + face)
+        self.add((key & ~DIE_BITS) + die)
+        self.tell_change(kind, owner, key, die)
 
     def _reroll_space(self, owner: i64, space: i64, dealer: Dealer) -> None:
         """DB-10.9, DB-7.6: the die stays where it is."""
         place = self.seat_at(owner) + BOARD + space
         content = self.counts[place]
-        face = content & FACE_BITS
-        rerolled = content - face + SHOWING[self.throw(dealer)] + MARK[face]
-        self.counts[place] = rerolled
-        self.tell_change_on_board("rerolled", owner, space, content & DIE_BITS, rerolled & DIE_BITS)
+        die = rolled(content & DIE_BITS, self.throw(dealer))
+        self.counts[place] = (content & ~DIE_BITS) + die
+        self.tell_change_on_board("rerolled", owner, space, content & DIE_BITS, die)
 
     def _guard(self, action: i64, seat: i64) -> None:
         """DB-10.10: an own die is protected, another player's is blocked."""
@@ -276,13 +275,14 @@ class Tokens(Chronicle):
         else:
             owner = (action - BLOCK) // (8 * KINDS)
             rest = (action - BLOCK) % (8 * KINDS)
-        face = face_of_kind(rest % KINDS, 0)
+        die = FACE_OF_KIND[rest % KINDS]
         rest //= KINDS
-        key = key_of(owner, rest // 4, (rest % 4 << COLOUR_SHIFT) + face)
+        die += rest % 4 << COLOUR
+        key = key_of(owner, rest // 4, die)
         if owner == seat:
-            self._become("protected", owner, key, face + PROTECTED)
+            self._become("protected", owner, key, die + PROTECTED)
         else:
-            self._become("blocked", owner, key, face + BLOCKED)
+            self._become("blocked", owner, key, die + BLOCKED)
 
     def throw(self, dealer: Dealer) -> i64:
         """The value of one rolled die."""
