@@ -1,2 +1,305 @@
-def view(seen, catalog):
-    return {}
+"""What a seat sees and may do, as plain data for clients and bots. Built from `seen_by` only."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from brewhall.core.state import OVER, SPECTATOR, State, detail_of, step_of
+from brewhall.core.views import legal_moves, seat_or_none
+from brewhall.games.dice_brewing import state as s
+from brewhall.games.dice_brewing import steps
+from brewhall.games.dice_brewing.arrangement import PIECES_A_TURN
+from brewhall.games.dice_brewing.catalog import Catalog
+from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
+from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOUR_NAMES, die_name
+from brewhall.games.dice_brewing.notation import (
+    amounts,
+    closed_buildings,
+    dice_at,
+    recipe_name,
+    recipes_of,
+    slot_content,
+)
+from brewhall.games.dice_brewing.progress import best_improvement, free_dice, improvements, needs
+from brewhall.games.dice_brewing.reasons import impossible
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.scoring import DIE_POINTS, dice_of, score
+from brewhall.games.dice_brewing.tables import (
+    BLUE_PRICE,
+    BUILDING,
+    BUILDING_NAMES,
+    DARK_PRICE,
+    DEPARTMENT_OPENS,
+    DEPARTMENT_SEEDS,
+    INGREDIENT_NAMES,
+    INGREDIENTS,
+    ITEM_NAMES,
+    PRACTISE_MIN,
+    RECIPES_PER_PLAYER,
+    SELECT_MIN,
+    SPACE_NAMES,
+    SPEED_SPACE,
+    STUDY_MIN,
+    TOKEN_NAMES,
+)
+from brewhall.games.dice_brewing.zones import Zones
+
+# Events that can be told before a move is made: they depend on nothing hidden and on no roll.
+FORESEEABLE = frozenset(
+    [
+        "placed",
+        "placed-seed",
+        "sped-up",
+        "raised",
+        "sold",
+        "put",
+        "transferred",
+        "passed",
+        "settled",
+        "bought",
+        "played",
+        "increased",
+        "taken",
+        "protected",
+        "blocked",
+        "closed",
+        "banned",
+        "brewed",
+        "rewarded",
+        "claimed",
+        "gained",
+        "selected",
+        "exchanged",
+        "kept-own",
+    ]
+)
+
+# What each space takes and gives (DB-7.10 to DB-7.20)
+TAKES = (
+    ["seed"],
+    ["pale"],
+    ["pale", "dark"],
+    ["seed"],
+    ["hops"],
+    ["blue"],
+    ["blue"],
+    ["blue"],
+    ["hops"],
+    ["dark"],
+    ["blue", "dark"],
+)
+GIVES: tuple[dict[str, Any], ...] = (
+    {"die": "pale"},
+    {"die": "dark"},
+    {"raise": 1},
+    {"die": "hops"},
+    {"raise": 1},
+    {"reroll": True},
+    {"exchange": True},
+    {"die": "blue"},
+    {"seeds": int(DEPARTMENT_SEEDS[0])},
+    {"seeds": int(DEPARTMENT_SEEDS[1])},
+    {"coins": {"blue": int(BLUE_PRICE), "dark": int(DARK_PRICE)}},
+)
+AT_ONCE = ("S1", "S2")
+SCHOOL_MIN = {"S1": int(PRACTISE_MIN), "S2": int(SELECT_MIN), "S3": int(STUDY_MIN)}
+
+
+def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
+    zones = Zones(seen, catalog)
+    moves = [{**move, "targets": zones.targets(move)} for move in legal_moves(seen, FORESEEABLE, prompt)]
+    outcome = seen.outcome()
+    return {
+        "game": seen.game.id,
+        "data": seen.game.data.hash,
+        "options": dict(seen.options),
+        "viewer": seat_or_none(seen.viewer),
+        "to_play": seat_or_none(seen.to_play),
+        "over": seen.to_play == OVER,
+        "round": seen.round,
+        "max_rounds": seen.setting.max_rounds,
+        "phase": steps.PHASE_NAMES[seen.phase],
+        "season": seen.season(),
+        "priority": seen.priority,
+        "turn_order": [(seen.priority + i) % seen.players for i in range(seen.players)],
+        "turns": seen.turns,
+        "reveals": seen.reveals,
+        "brewed": len(seen.brewed),
+        "brewed_at_end": RECIPES_PER_PLAYER * seen.players,
+        "deck": len(seen.deck),
+        "prompt": prompt(seen),
+        "zones": zones.zones,
+        "pieces": zones.pieces,
+        "supply": amounts(seen, s.SUPPLY, [*COLOUR_NAMES, "seeds"]),
+        "rolled": zones.rolled_values(),
+        "recipes": [_recipe(seen, catalog, slot) for slot in range(seen.slots())],
+        "market": [_item(seen, item) for item in range(len(ITEM_NAMES))],
+        "seats": [_seat(seen, zones, seat) for seat in range(seen.players)],
+        "actions": moves,
+        "impossible": impossible(seen, catalog, moves),
+        "outcome": None
+        if outcome is None
+        else {
+            "ranks": list(outcome.ranks),
+            "winners": list(outcome.winners),
+            "scores": list(outcome.scores),
+            "why": outcome.why,
+        },
+    }
+
+
+def prompt(state: State) -> dict[str, Any]:
+    """The question on the table: a key of the words and its blanks."""
+    seen = cast(DiceBrewingState, state)
+    if seen.to_play == OVER:
+        return {"key": "prompt.over", "values": {}}
+    frame = seen.top()
+    step, detail = step_of(frame), detail_of(frame)
+    key = f"prompt.{steps.STEP_NAMES[step]}"
+    values: dict[str, Any] = {}
+    if step == steps.WINDOW:
+        key += ".start" if seen.phase == steps.ROLLING else ".brewing"
+    elif step == steps.ARRANGE:
+        key += f".{detail}"
+        values["left"] = PIECES_A_TURN - detail
+    elif step == steps.EXCHANGING:
+        values["colour"] = COLOUR_NAMES[detail]
+    elif step == steps.PUTTING:
+        values["die"] = die_name(detail)
+        key += ".tidying" if seen.phase == steps.TIDYING else ""
+    elif step in (steps.USING, steps.IMPROVING):
+        values["recipe"] = recipe_name(seen, detail)
+    elif step == steps.GAINING:
+        values["left"] = detail // 4
+    return {"key": key, "values": values}
+
+
+# -- seats ---------------------------------------------------------------------------------------
+
+
+def _seat(seen: DiceBrewingState, zones: Zones, seat: int) -> dict[str, Any]:
+    start = seen.seat_at(seat)
+    counts = seen.counts
+    tokens = amounts(seen, start + s.TOKEN, TOKEN_NAMES)
+    discount = counts[start + s.DISCOUNT]
+    return {
+        "coins": counts[start + s.COINS],
+        "unlucky_coins": _unlucky(seen, seat),
+        "xp": counts[start + s.XP],
+        "seeds": counts[start + s.SEEDS],
+        "passed": counts[start + s.PASSED] == 1,
+        "pool": dice_at(seen, seat, s.POOL),
+        "warehouse": dice_at(seen, seat, s.WAREHOUSE),
+        "in_hand": dice_at(seen, seat, s.HAND) + dice_at(seen, seat, s.HAND_FROM_WAREHOUSE),
+        "discount_die": die_name(discount) if discount else None,
+        "ingredients": amounts(seen, start + s.INGREDIENT, INGREDIENT_NAMES),
+        "tokens": None if zones.tokens_hidden(seat) else tokens,
+        "token_count": sum(tokens.values()),
+        "recipes": recipes_of(seen, seat),
+        "closed": closed_buildings(seen, seat),
+        "waiting": {name: n for name, n in amounts(seen, start + s.WAITING, GAIN_NAMES).items() if n},
+        "spaces": [_space(seen, seat, space) for space in range(len(SPACE_NAMES))],
+        "score": score(seen, seat),
+        "score_parts": _score_parts(seen, seat),
+    }
+
+
+def _unlucky(seen: DiceBrewingState, seat: int) -> int:
+    """DB-14: coins for 1s that the seat has now, on its purchase turn."""
+    if seen.to_play != seat or step_of(seen.top()) != steps.PURCHASE:
+        return 0
+    return seen.unlucky_coins(seat, detail_of(seen.top()))
+
+
+def _score_parts(seen: DiceBrewingState, seat: int) -> list[dict[str, Any]]:
+    """Every point of the score, line by line."""
+    start = seen.seat_at(seat)
+    owned = dice_of(seen, seat)
+    coins = seen.counts[start + s.COINS]
+    lines: list[dict[str, Any]] = [
+        {"key": "score.xp", "count": seen.counts[start + s.XP], "points": seen.counts[start + s.XP]}
+    ]
+    lines += [
+        {"key": f"score.{COLOUR_NAMES[colour]}", "count": owned[colour], "points": owned[colour] * DIE_POINTS[colour]}
+        for colour in range(len(COLOUR_NAMES))
+    ]
+    lines.append({"key": "score.coins", "count": coins, "points": coins // 2})
+    return lines
+
+
+def _space(seen: DiceBrewingState, seat: int, space: int) -> dict[str, Any]:
+    """A space: what lies there, what it takes and gives and when, and whether the seat may use it."""
+    name = SPACE_NAMES[space]
+    building = BUILDING[space]
+    content = seen.counts[seen.seat_at(seat) + s.BOARD + space]
+    opens = {2: seen.setting.school_opens, 3: DEPARTMENT_OPENS}.get(building, 1)
+    users = [other for other in range(seen.players) if seen.counts[seen.seat_at(other) + s.BOARD + space] != s.EMPTY]
+    speeds = [number for number, each in enumerate(SPEED_SPACE) if each == space]
+    return {
+        "space": name,
+        "building": BUILDING_NAMES[building],
+        **slot_content(content),
+        "takes": TAKES[space],
+        "least": SCHOOL_MIN.get(name),
+        "gives": _gives(content, space),
+        "when": "at-once" if name in AT_ONCE else "tidying",
+        "pending": content != s.EMPTY and content < s.SPED and name not in AT_ONCE,
+        "speed_min": seen.setting.speed_min[speeds[0]] if speeds else None,
+        "opens": opens,
+        "open": seen.is_open(building),
+        "closed": BUILDING_NAMES[building] in closed_buildings(seen, seat),
+        "full": seat not in users and len(users) >= seen.players - 1,
+        "used_by": users,
+    }
+
+
+def _gives(content: int, space: int) -> dict[str, Any]:
+    """What a space gives; D3 by what lies there."""
+    gives = GIVES[space]
+    if "coins" in gives and s.EMPTY < content < s.SEED:
+        return {"coins": {COLOUR_NAMES[content >> COLOUR]: gives["coins"][COLOUR_NAMES[content >> COLOUR]]}}
+    return gives
+
+
+# -- recipes and markets -------------------------------------------------------------------------
+
+
+def _recipe(seen: DiceBrewingState, catalog: Catalog, slot: int) -> dict[str, Any] | None:
+    """A displayed recipe, and how far the viewer is with it."""
+    number = seen.counts[s.DISPLAY + slot]
+    if number == s.NO_CARD:
+        return None
+    recipe = catalog.recipes[number]
+    banned = seen.counts[s.BANNED + slot] == 1
+    entry: dict[str, Any] = {"recipe": recipe.id, "slot": slot + 1, "banned": banned}
+    if seen.viewer == SPECTATOR:
+        return entry | {"brewable": None, "needs": None, "improvements": None, "best_improvement": None}
+    possible = improvements(seen, seen.viewer, recipe)
+    return entry | {
+        "brewable": not banned and seen.can_brew(seen.viewer, number),
+        "needs": needs(seen, seen.viewer, recipe),
+        "improvements": possible,
+        "best_improvement": best_improvement(possible),
+    }
+
+
+def _item(seen: DiceBrewingState, item: int) -> dict[str, Any]:
+    """A stack of the Market or the Black Market, with the viewer's best price and the die that makes it."""
+    price = seen.tables.price[item]
+    best: tuple[int, str | None, str | None] = (price, None, None)
+    if item < INGREDIENTS and seen.viewer != SPECTATOR:
+        for place, name in ((s.POOL, "pool"), (s.WAREHOUSE, "warehouse")):
+            for die in free_dice(seen, seen.viewer, place):
+                if die >> COLOUR == BLUE and seen.price_with(item, die) < best[0]:
+                    best = (seen.price_with(item, die), die_name(die), name)
+    return {
+        "item": ITEM_NAMES[item],
+        "market": "market" if item < INGREDIENTS else "black-market",
+        "left": seen.counts[s.STOCK + item],
+        "price": price,
+        "your_price": best[0],
+        "discount_die": best[1],
+        "discount_from": best[2],
+        "opens": seen.tables.opens[item],
+        "open": seen.round >= seen.tables.opens[item],
+    }

@@ -1,0 +1,61 @@
+"""How far a seat is with a recipe: what it has, what is missing, and what would improve it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brewhall.games.dice_brewing import state as s
+from brewhall.games.dice_brewing.catalog import Improvement, Recipe
+from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOUR_NAMES, DIE_BITS, die_name, mark_of, value_of
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES
+
+
+def free_dice(seen: DiceBrewingState, seat: int, place: int) -> list[int]:
+    """The dice of a place that are not blocked, ascending."""
+    row = range(seen.start_of(seat, place), seen.start_of(seat, place + 1))
+    return [die for die in (seen.dice[i] & DIE_BITS for i in row) if mark_of(die) != BLOCKED]
+
+
+def needs(seen: DiceBrewingState, seat: int, recipe: Recipe) -> list[dict[str, Any]]:
+    """For each die of a recipe the least die of the seat that will do: from the warehouse, else from the pool."""
+    stock = {"warehouse": free_dice(seen, seat, s.WAREHOUSE), "pool": free_dice(seen, seat, s.POOL)}
+    rows: list[dict[str, Any]] = []
+    for colour, values in enumerate(recipe.needs):
+        for least in reversed(values):  # the hardest first: what is too low for it may do for the others
+            row = {"colour": COLOUR_NAMES[colour], "least": least, "die": None, "place": None}
+            for place, dice in stock.items():
+                fitting = [die for die in dice if die >> COLOUR == colour and value_of(die) >= least]
+                if fitting and row["die"] is None:
+                    dice.remove(fitting[0])
+                    row |= {"die": die_name(fitting[0]), "place": place}
+            rows.append(row)
+    return rows
+
+
+def improvements(seen: DiceBrewingState, seat: int, recipe: Recipe) -> list[dict[str, Any]]:
+    """The improvements of a recipe, and whether the seat has what they need."""
+    return [
+        {
+            "kind": each.kind,
+            "least": each.least or None,
+            "bonus": each.bonus,
+            "amount": each.amount,
+            "have": _has(seen, seat, each),
+        }
+        for each in recipe.improvements
+    ]
+
+
+def _has(seen: DiceBrewingState, seat: int, improvement: Improvement) -> bool:
+    if improvement.kind == "blue":
+        stored = free_dice(seen, seat, s.WAREHOUSE)
+        return any(die >> COLOUR == BLUE and value_of(die) >= improvement.least for die in stored)
+    return seen.counts[seen.seat_at(seat) + s.INGREDIENT + INGREDIENT_NAMES.index(improvement.kind)] > 0
+
+
+def best_improvement(improvements: list[dict[str, Any]]) -> str | None:
+    """The kind that brings most, a coin being half a point; None if the seat can make none."""
+    possible = [each for each in improvements if each["have"]]
+    best = max(possible, key=lambda each: each["amount"] * (2 if each["bonus"] == "xp" else 1), default=None)
+    return None if best is None else best["kind"]
