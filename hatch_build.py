@@ -16,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = [
     "brewhall/bots/evaluators/beer_and_bread.py",
+    "brewhall/bots/evaluators/dice_brewing.py",
     "brewhall/bots/evaluators/heaven_and_ale.py",
     "brewhall/core/dealer.py",
     "brewhall/core/journal.py",

@@ -1,6 +1,6 @@
 """Positions for tests: a real start whose dice, tokens and cards are put elsewhere, none added, none lost.
 
-    state = position("arrange", round=2, seats=[{"pool": ["pale-3", "blue-3"]}, {}])
+    state = position("arrange", in_round=2, seats=[{"pool": ["pale-3", "blue-3"]}, {}])
     play(state, "place pool pale-3 M3", "speed M3 pool blue-3", "put warehouse")
     assert seat(state, 0)["warehouse"] == ["pale-4"]
 
@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from brewhall.core import Dealer, Journal, ScriptedDealer
+from brewhall.core import Journal, ScriptedDealer, SeededDealer
 from brewhall.games.dice_brewing.game import DiceBrewing
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
@@ -31,7 +31,6 @@ AFTER = {  # the first decision of each phase, and the steps that follow it
     "purchase": ["start-brewing", "start-tidying", "end-round"],
     "window-brewing": ["light-fires", "start-tidying", "end-round"],
     "brew": ["start-tidying", "end-round"],
-    "start-tidying": ["end-round"],
 }
 PHASES = {
     "window": "rolling",
@@ -39,7 +38,6 @@ PHASES = {
     "purchase": "purchasing",
     "window-brewing": "tokens",
     "brew": "brewing",
-    "start-tidying": "brewing",
 }
 DETAILS: Mapping[str, Mapping[str, Any]] = {
     "window": {"declines": 0},
@@ -53,27 +51,26 @@ def position(
     decision: str = "arrange",
     *,
     seats: Sequence[Seat] = ({}, {}),
-    round: int = 3,
+    in_round: int = 3,
     display: Sequence[str | None] | None = None,
     deck: Sequence[str] = (),
     brewed: Sequence[tuple[int, str]] = (),
     supply: Mapping[str, int] | None = None,
-    dealer: Dealer | None = None,
     **options: object,
 ) -> DiceBrewingState:
     """The moment at which seat 0 faces the first decision of a phase.
 
     `supply` makes colours scarce: what is left over lies in the warehouse of the last seat (dice) or with it (seeds).
-    `deck` is the top of the deck. `start-tidying` stops just before that phase: `settle` goes on.
+    `deck` is the top of the deck.
     """
     players = len(seats)
-    data = GAME.start(players, seed=1, **options).to_json()
+    data = GAME.deal(players, options, SeededDealer(1)).to_json()
     shown = list(display) if display is not None else data["display"]
     taken = {*shown, *deck, *(recipe for _, recipe in brewed)}
     rest = [recipe.id for recipe in GAME.catalog.recipes if recipe.id not in taken]
     data |= {
-        "round": round,
-        "season": "winter" if round % 2 else "summer",
+        "round": in_round,
+        "season": "winter" if in_round % 2 else "summer",
         "priority": 0,
         "to_play": 0,
         "phase": PHASES[decision],
@@ -96,7 +93,7 @@ def position(
 
 
 def _seat(empty: dict[str, Any], given: Seat, number: int, brewed: Sequence[tuple[int, str]]) -> dict[str, Any]:
-    board = {name: {"resource": None, "speed": None} for name in SPACE_NAMES}
+    board: dict[str, dict[str, str | None]] = {name: {"resource": None, "speed": None} for name in SPACE_NAMES}
     for name, content in given.get("board", {}).items():
         board[name] = {"resource": content, "speed": None} if isinstance(content, str) else content
     return empty | {
