@@ -7,16 +7,17 @@ from statistics import mean
 
 from brewhall.bots import BOTS, create_bot
 from brewhall.core import OVER, Game, SeededDealer, State
-from tests.conformance.random_games import random_game
+from tests.conformance.random_games import random_game, variants
 
 
 def random_positions(game: Game, count: int, every: int) -> list[State]:
-    """Positions from all stages of random games of all player counts."""
+    """Positions from all stages of random games of all player counts and variants."""
     positions: list[State] = []
     seed = 0
     while len(positions) < count:
         players = game.seats[seed % len(game.seats)]
-        for number, state in enumerate(random_game(game, f"fair {seed}", players)):
+        options = variants(game, players)
+        for number, state in enumerate(random_game(game, f"fair {seed}", players, options[seed % len(options)])):
             if number % every == seed % every:
                 positions.append(state.copy())
         seed += 1

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import brewhall
 from brewhall.core import OVER, Game, SeededDealer, State
-from tests.conformance.random_games import random_game
+from tests.conformance.random_games import random_game, scaled
 
 FOLDER = Path(__file__).parent
 PAIRINGS = ("random", "greedy")
 PERFT_SEEDS = range(8)
 PERFT_DEPTH = 3
 CHECKSUM_GAMES = 40
+PLAYTHROUGH_MOVES = 300  # all of them, but for long games
 
 
 def record_text(game: Game, bot: str, players: int) -> str:
@@ -49,7 +51,7 @@ def playthrough_text(game: Game, players: int) -> str:
     """A game told by what each move changes in the JSON of the position."""
     lines: list[str] = []
     before: dict[str, str] = {}
-    for state in random_game(game, "playthrough", players):
+    for state in islice(random_game(game, "playthrough", players), PLAYTHROUGH_MOVES):
         after = dict(_leaves("", state.to_json()))
         lines += [
             f"  {key}: {before.get(key, '-')} -> {value}" for key, value in after.items() if before.get(key) != value
@@ -73,7 +75,7 @@ def _leaves(name: str, value: object) -> list[tuple[str, str]]:
 def checksum_text(game: Game, players: int) -> str:
     """One line a game over all digests: the same interpreted and compiled."""
     lines = []
-    for seed in range(CHECKSUM_GAMES):
+    for seed in range(scaled(game, CHECKSUM_GAMES)):
         total = 0
         for state in random_game(game, f"checksum {seed}", players):
             total = (total * 31 + int(state.digest(), 16)) & 0xFFFFFFFFFFFFFFFF

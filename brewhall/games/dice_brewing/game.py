@@ -56,7 +56,7 @@ class DiceBrewing(Game):
         Option("raised_die_in_tidying", tuple(RAISED_TO), "where a die goes that was raised without a blue die"),
         Option("max_rounds", (40, 1, 2, 3, 5, 8, 10, 12, 15, 20, 30), "the game ends after this round at the latest"),
     )
-    max_actions = 40_000
+    max_actions = 16_000
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
