@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from librt.vecs import vec
@@ -12,13 +13,15 @@ from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, 
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
-from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, all_dice, die_name
+from brewhall.games.dice_brewing.dice import COLOUR, COLOUR_NAMES, DIE_BITS, all_dice, die_name
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import (
     BUILDING_NAMES,
+    DICE_OF_COLOUR,
     INGREDIENT_NAMES,
     INGREDIENTS,
     ITEM_NAMES,
+    SEEDS_IN_ALL,
     SPACE_NAMES,
     TOKEN_NAMES,
 )
@@ -180,6 +183,12 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     state.priority = data["priority"]
     state.turns = data["turns"]
     state.reveals = data["reveals"]
+    if not (0 <= state.priority < state.players and -1 <= state.to_play < state.players):
+        raise BadState(f"seats are 0 to {state.players - 1}")
+    if len(data["display"]) != state.slots():
+        raise BadState(
+            f"with {state.players} players {state.slots()} recipes are displayed, not {len(data['display'])}"
+        )
     _write(state, s.SUPPLY, data["supply"], [*COLOUR_NAMES, "seeds"])
     _write(state, s.STOCK, data["market"] | data["black_market"], ITEM_NAMES)
     for slot, name in enumerate(data["display"]):
@@ -195,8 +204,25 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     for seat, named in enumerate(data["seats"]):
         dice += _seat_from_json(state, seat, named)
     state.hold(vec[i64](dice))
+    _check_whole(state)
     state.agenda = vec[i64]([_frame_from_json(named, recipes) for named in reversed(data["decisions"])])
     state.depth = len(state.agenda)
+
+
+def _check_whole(state: DiceBrewingState) -> None:
+    """No die and no seed is missing, and none is there twice (DB-2.1, DB-2.2)."""
+    found = Counter({name: state.counts[s.SUPPLY + i] for i, name in enumerate([*COLOUR_NAMES, "seeds"])})
+    found.update(COLOUR_NAMES[(state.dice[i] & DIE_BITS) >> COLOUR] for i in range(state.held))
+    for seat in range(state.players):
+        start = state.seat_at(seat)
+        found["seeds"] += state.counts[start + s.SEEDS]
+        places = [start + s.DISCOUNT, *range(start + s.BOARD, start + s.BOARD + len(SPACE_NAMES))]
+        contents = [state.counts[place] for place in places if state.counts[place] != s.EMPTY]
+        found.update("seeds" if each == s.SEED else COLOUR_NAMES[(each & DIE_BITS) >> COLOUR] for each in contents)
+    expected = {**dict(zip(COLOUR_NAMES, DICE_OF_COLOUR, strict=True)), "seeds": SEEDS_IN_ALL}
+    for name, count in expected.items():
+        if found[name] != count:
+            raise BadState(f"there are {count} {name} in the game, not {found[name]}")
 
 
 def _write(state: DiceBrewingState, start: int, named: dict[str, int], names: list[str]) -> None:
