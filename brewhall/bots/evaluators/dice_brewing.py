@@ -25,6 +25,7 @@ from brewhall.games.dice_brewing.state import (
     ROLLED,
     SEEDS,
     SPED,
+    STOCK,
     TOKEN,
     WAREHOUSE,
     XP,
@@ -67,7 +68,8 @@ COIN: Final = 0.42
 SEED_VALUE: Final = 0.75  # of the first two, which can be planted next round
 SPARE_SEED: Final = 0.35
 LATER: Final = 0.93  # what comes in tidying, not now
-TOKEN_VALUE: Final = vec[float]([1.0, 1.35, 0.9, 1.4, 1.42, 1.44])  # of each kind at the start of the game
+TOKEN_VALUE: Final = vec[float]([0.95, 1.35, 0.88, 1.35, 1.38, 1.38])  # of each kind at the start of the game
+VARIETY: Final = 0.03  # more for each one left on the Black Market, so that all kinds are played
 INGREDIENT_SHARE: Final = 0.44  # of its price in coins
 MANY: Final[i64] = 2  # tokens or ingredients; more are worth less
 OTHERS: Final = 0.35  # how much the other players' gains hurt, all together
@@ -229,7 +231,7 @@ def stock_value(pieces: Pieces, seat: i64, left: float) -> float:
         held = counts[start + TOKEN + kind]
         if held > 0:
             tokens += held
-            value += TOKEN_VALUE[kind] * left
+            value += (TOKEN_VALUE[kind] + VARIETY * float(counts[STOCK + INGREDIENTS + kind])) * left
     if tokens > MANY:
         value -= 0.8 * float(tokens - MANY)
     return value
