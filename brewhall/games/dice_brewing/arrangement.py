@@ -87,6 +87,7 @@ from brewhall.games.dice_brewing.tokens import BUILDING_BIT
 
 PIECES_A_TURN: Final[i64] = 2  # DB-6.2
 SPACE_BIT: Final = vec[i64]([1 << space for space in range(11)])
+COLOUR_SPACES: Final = vec[i64]([0b110, 0b11000000100, 0b100010000, 0b10011100000])  # that take each colour, as bits
 BUILDING_SPACES: Final = vec[i64]([0b111, 0b11000, 0b11100000, 0b11100000000])  # as bits
 
 
@@ -146,17 +147,20 @@ class Arrangement(School):
     def _fill_places(self, buffer: vec[i64], n: i64, seat: i64, free: i64) -> i64:
         """DB-7.10 to DB-7.20: what each die may be placed on."""
         dice = self.dice
+        widths = PLACE_WIDTH
+        spaces = PLACE_SPACES
         for place in range(POOL, WAREHOUSE + 1):
             low = self.start_of(seat, place)
             for i in range(low, self.start_of(seat, place + 1)):
                 die = dice[i] & DIE_BITS
-                if (i > low and dice[i] == dice[i - 1]) or mark_of(die) == BLOCKED:
-                    continue
                 colour = die >> COLOUR
-                base = PLACE + place * PLACE_SOURCE + PLACE_COLOUR[colour] + pair_of(die) * PLACE_WIDTH[colour]
-                for k in range(PLACE_WIDTH[colour]):
-                    space = PLACE_SPACES[colour * 4 + k]
-                    if free & SPACE_BIT[space] and self._accepts(space, seat, die):
+                if free & COLOUR_SPACES[colour] == 0 or (i > low and dice[i] == dice[i - 1]) or mark_of(die) == BLOCKED:
+                    continue
+                width = widths[colour]
+                base = PLACE + place * PLACE_SOURCE + PLACE_COLOUR[colour] + pair_of(die) * width
+                for k in range(width):
+                    space = spaces[colour * 4 + k]
+                    if (free >> space) & 1 and self._accepts(space, seat, die):
                         buffer[n] = base + k
                         n += 1
         return n

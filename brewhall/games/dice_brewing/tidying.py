@@ -189,6 +189,7 @@ class Tidying(Brewing):
     def _unmark(self) -> None:
         """Increased dice drop back, blocked and protected ones are free again."""
         row = self.dice[: self.held]
-        self.empty_row()
         for key in row:
-            self.add(plain(key))
+            if plain(key) != key:
+                self.drop(key)
+                self.add(plain(key))
