@@ -18,7 +18,7 @@ def features(word: str) -> tuple[tuple[str, ...], int]:
     if word in BUILDINGS or word.split("-")[0] not in COLOURS:
         return (word,), 0
     die = parse(word)
-    return (die.colour, *filter(None, [die.mark]), *["increased"] * (die.increases > 0)), die.value
+    return (die.colour, *filter(None, [die.mark]), *["increased"] * (die.increases > 0)), die.face
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ POLICIES = (
         KEEP_DICE
         | {"M1": 9, "H1": 9, "M3": 2, "H2": 2, "S1": 3, "S3": 9, "warehouse": 3}
         | {"increase_die": 40, "increase warehouse": 9, "increase blue": 3, "increased": 20},
-        HIGH | {"place": 0.5},
+        HIGH | {"place": 0.5, "increase": 0.6},
     ),
     DiceBrewingPolicy(
         "schemer",
@@ -90,7 +90,8 @@ POLICIES = (
     ),
     DiceBrewingPolicy(
         "guard",
-        BUSY | {"buy": 9, "protect": 9, "increase": 5, "block": 3, "transfer": 0.5, "end": 0.2, "pass": 0.1},
+        BUSY
+        | {"buy": 9, "protect": 9, "increase": 5, "block": 3, "transfer": 0.5, "end": 0.2, "pass": 0.1, "speed": 9},
         {
             "block_protect_die": 40,
             "increase_die": 20,
@@ -101,6 +102,9 @@ POLICIES = (
             "increased": 20,
             "blocked": 20,
             "blue": 4,
+            "increase blue": 0.02,
+            "M3": 5,
+            "H2": 5,
             "D1": 0.1,
             "D2": 0.1,
             "D3": 1,
@@ -147,8 +151,8 @@ POLICIES = (
     ),
     DiceBrewingPolicy(
         "student",
-        BUSY | {"roll": 0.2, "exchange": 2, "transfer": 1, "pass": 0.2},
-        KEEP_DICE | {"S1": 20, "S2": 20, "S3": 20, "pool": 2},
+        BUSY | {"roll": 0.2, "exchange": 2, "transfer": 1, "pass": 0.2, "buy": 5},
+        KEEP_DICE | {"S1": 20, "S2": 20, "S3": 20, "pool": 2, "increase_die": 40, "increased": 20},
         HIGH | {"place": 1.2},
     ),
     DiceBrewingPolicy(

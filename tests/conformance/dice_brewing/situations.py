@@ -136,7 +136,7 @@ TIDYING = (
     "dark die sold",
     "dark die sold at once",
     *(f"{event}: {gain}" for event in ("tidied", "waits", "served") for gain in GAINS),
-    *(f"served: {gain}, before another" for gain in GAINS if gain != "pale"),
+    *(f"served: {gain}, before another" for gain in ("blue", "seeds", "hops")),
     *(f"lapsed: {gain}, {players} players" for gain in GAINS for players in (3, 4)),
     "no seed left in summer",
     "nothing to roll",

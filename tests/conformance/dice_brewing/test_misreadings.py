@@ -12,7 +12,7 @@ from .components import BUILDINGS, MALT_AND_HOPS, SPACES, WAITING
 from .dice import PROTECTED, Die, in_order, kinds
 from .player import Player
 from .referee import DiceBrewingReferee
-from .test_referee import ALL, STANDARD, UNLUCKY, follow_cast, follow_mixed_line_ups
+from .test_referee import RICH, STANDARD, UNLUCKY, follow_cast, follow_mixed_line_ups
 
 Misreader = DiceBrewingReferee
 
@@ -163,10 +163,10 @@ MISREADINGS: dict[str, tuple[object, str, object]] = {
 
 # Who meets the situation soon, where mixed line-ups take long.
 CASTS = {
-    "DB-10.7": ("keeper schemer guard", ALL, 5),
-    "DB-10.11": ("schemer schemer schemer", ALL, 3),
-    "DB-10.14": ("keeper schemer guard", ALL, 5),
-    "DB-10.15": ("keeper schemer guard", ALL, 5),
+    "DB-10.7": ("keeper schemer guard", RICH, 15),
+    "DB-10.11": ("schemer schemer schemer", RICH, 10),
+    "DB-10.14": ("keeper schemer guard", RICH, 15),
+    "DB-10.15": ("keeper schemer guard", RICH, 15),
     "DB-12.4": ("wretch wretch wretch wretch", STANDARD, 9),
     "DB-12.5": ("wretch wretch wretch wretch", STANDARD, 9),
     "DB-14.2": ("wretch wretch", UNLUCKY, 9),

@@ -21,18 +21,22 @@ RICH = [number for number in ALL if DICE_BREWING.settings[number].head_start]
 
 # Who meets for a rare situation, with which options, and how often.
 CASTS = (
-    ("keeper keeper", ALL, 4),
-    ("keeper schemer guard", ALL, 3),
-    ("schemer schemer", ALL, 2),
-    ("merchant merchant", ALL, 2),
+    ("keeper keeper", RICH, 12),
+    ("guard guard guard", RICH, 8),
+    ("keeper schemer guard", RICH, 15),
+    ("schemer schemer schemer", RICH, 6),
+    ("waiter waiter waiter", RICH, 5),
     ("student student student", ALL, 1),
+    ("student student", RICH, 10),
+    ("merchant merchant", RICH, 6),
     ("wretch wretch", UNLUCKY, 4),
     ("wretch waiter wretch", UNLUCKY, 3),
     ("wretch wretch wretch", STANDARD, 3),
-    ("wretch wretch wretch wretch", STANDARD, 2),
+    ("wretch wretch wretch wretch", STANDARD, 4),
     ("wretch grower wretch grower", STANDARD, 2),
     ("brewer brewer", STANDARD, 6),
-    ("brewer brewer brewer", STANDARD, 3),
+    ("brewer brewer", RICH, 12),
+    ("brewer brewer brewer", STANDARD, 4),
     ("brewer brewer brewer brewer", STANDARD, 3),
     ("waiter waiter waiter", SHORT, 10),
 )
