@@ -5,7 +5,7 @@
     assert seat(state, 0)["warehouse"] == ["pale-4"]
 
 A seat is given as in the JSON of a position; what is not named is empty, and the supply, the markets and the deck have
-the rest. Priority is with seat 0, who decides first.
+the rest. Priority is with seat 0, who decides first, unless another seat is named.
 """
 
 from __future__ import annotations
@@ -56,9 +56,10 @@ def position(
     deck: Sequence[str] = (),
     brewed: Sequence[tuple[int, str]] = (),
     supply: Mapping[str, int] | None = None,
+    priority: int = 0,
     **options: object,
 ) -> DiceBrewingState:
-    """The moment at which seat 0 faces the first decision of a phase.
+    """The moment at which the priority player faces the first decision of a phase.
 
     `supply` makes colours scarce: what is left over lies in the warehouse of the last seat (dice) or with it (seeds).
     `deck` is the top of the deck.
@@ -71,8 +72,8 @@ def position(
     data |= {
         "round": in_round,
         "season": "winter" if in_round % 2 else "summer",
-        "priority": 0,
-        "to_play": 0,
+        "priority": priority,
+        "to_play": priority,
         "phase": PHASES[decision],
         "display": shown,
         "deck": [*deck, *rest],
@@ -83,9 +84,10 @@ def position(
     _set_supply(data)
     steps = {"window-brewing": "window"}
     step = steps.get(decision, decision)
-    first: list[dict[str, Any]] = [{"step": step, "seat": 0, **DETAILS.get(step, {})}]
+    first: list[dict[str, Any]] = [{"step": step, "seat": priority, **DETAILS.get(step, {})}]
     if step == "purchase":
-        first += [{"step": step, "seat": seat, **DETAILS[step]} for seat in range(1, players)]
+        others = [(priority + number) % players for number in range(1, players)]
+        first += [{"step": step, "seat": seat, **DETAILS[step]} for seat in others]
     data["decisions"] = first + [{"step": name, "seat": 0} for name in AFTER[decision]]
     state = cast(DiceBrewingState, GAME.from_json(data))
     state.journal = Journal()
@@ -155,6 +157,63 @@ def play(state: DiceBrewingState, *texts: str, chance: Sequence[int] = ()) -> No
         assert text in moves(state), f"'{text}' is not legal; legal are: {', '.join(moves(state))}"
         state.play(GAME.action(text), dealer)
     assert dealer.left == 0
+
+
+def start(players: int = 2, seed: int = 1, **options: object) -> DiceBrewingState:
+    """The first position of a game."""
+    return cast(DiceBrewingState, GAME.start(players, seed=seed, **options))
+
+
+def tidied(
+    *seats: Seat, supply: Mapping[str, int] | None = None, priority: int = 0, max_rounds: int = 3, **options: object
+) -> DiceBrewingState:
+    """The end of round 3, which is the last, after Tidying; or the first decision in it."""
+    nothing = [None] * (4 if len(seats) == 4 else 3)
+    settings = {"max_rounds": max_rounds, **options}
+    state = position("brew", seats=seats, supply=supply, display=nothing, priority=priority, **settings)
+    play(state, "decline")
+    return state
+
+
+def refrain(state: DiceBrewingState, until: str = "") -> None:
+    """Everybody does nothing until that decision, or the end of the game."""
+    while state.to_play >= 0 and (not until or decision(state)[0] != until):
+        play(state, next(move for move in moves(state) if move in ("pass", "end", "decline")))
+
+
+def decision(state: DiceBrewingState) -> tuple[str, int]:
+    """What is to be decided, and by which seat."""
+    top = state.to_json()["decisions"][0]
+    return top["step"], top["seat"]
+
+
+def table(state: DiceBrewingState) -> dict[str, Any]:
+    """The whole position as JSON."""
+    data: dict[str, Any] = state.to_json()
+    return data
+
+
+def assert_conserved(state: DiceBrewingState) -> None:
+    """DB-2: dice, seeds, ingredients and recipes are all there; action tokens only ever leave the game."""
+    data = state.to_json()
+    in_hand = [{"pool": [*seat["in_hand"]["pool"], *seat["in_hand"]["warehouse"]]} for seat in data["seats"]]
+    seats = [
+        seat | {"pool": [*seat["pool"], *hand["pool"]]} for seat, hand in zip(data["seats"], in_hand, strict=True)
+    ]
+    dice, seeds = _owned(seats)
+    supply = data["supply"]
+    assert {colour: dice[colour] + supply[colour] for colour in DICE} == DICE
+    assert seeds + supply["seeds"] == SEEDS
+    for name, left in data["market"].items():
+        assert left + sum(seat["ingredients"][name] for seat in seats) == COPIES
+    for name, left in data["black_market"].items():
+        assert left + sum(seat["tokens"][name] for seat in seats) <= COPIES
+    cards = [*(card for card in data["display"] if card), *data["deck"], *(card for _, card in data["brewed"])]
+    assert sorted(cards) == [recipe.id for recipe in GAME.catalog.recipes]
+    counts = [*supply.values(), *data["market"].values(), *data["black_market"].values()]
+    counts += [seat[name] for seat in seats for name in ("coins", "xp", "seeds")]
+    counts += [count for seat in seats for held in ("ingredients", "tokens") for count in seat[held].values()]
+    assert min(counts) >= 0
 
 
 def seat(state: DiceBrewingState, number: int) -> dict[str, Any]:
