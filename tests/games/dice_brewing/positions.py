@@ -176,9 +176,10 @@ def tidied(
 
 
 def refrain(state: DiceBrewingState, until: str = "") -> None:
-    """Everybody does nothing until that decision, or the end of the game."""
+    """Everybody does nothing until that decision, or the end of the game. Dice show anything."""
+    dealer = SeededDealer(1)
     while state.to_play >= 0 and (not until or decision(state)[0] != until):
-        play(state, next(move for move in moves(state) if move in ("pass", "end", "decline")))
+        state.play(state.legal_actions()[0], dealer)
 
 
 def decision(state: DiceBrewingState) -> tuple[str, int]:
