@@ -198,9 +198,7 @@ def assert_conserved(state: DiceBrewingState) -> None:
     """DB-2: dice, seeds, ingredients and recipes are all there; action tokens only ever leave the game."""
     data = state.to_json()
     in_hand = [{"pool": [*seat["in_hand"]["pool"], *seat["in_hand"]["warehouse"]]} for seat in data["seats"]]
-    seats = [
-        seat | {"pool": [*seat["pool"], *hand["pool"]]} for seat, hand in zip(data["seats"], in_hand, strict=True)
-    ]
+    seats = [seat | {"pool": [*seat["pool"], *hand["pool"]]} for seat, hand in zip(data["seats"], in_hand, strict=True)]
     dice, seeds = _owned(seats)
     supply = data["supply"]
     assert {colour: dice[colour] + supply[colour] for colour in DICE} == DICE

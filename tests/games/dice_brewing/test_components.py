@@ -37,7 +37,9 @@ def test_db_1_2_dice_and_seeds_that_nobody_has_are_in_the_supply(players: int) -
 
 
 def test_db_1_3_the_pool_is_rolled_at_the_start_of_the_round() -> None:
-    state = position("brew", seats=[{"pool": ["pale"], "warehouse": ["pale-5"]}, {"pool": ["hops"]}], display=[None] * 3)
+    state = position(
+        "brew", seats=[{"pool": ["pale"], "warehouse": ["pale-5"]}, {"pool": ["hops"]}], display=[None] * 3
+    )
     play(state, "decline", chance=[2, 6])  # seat 1 has priority now
     assert seat(state, 1)["pool"] == ["hops-2"]
     assert seat(state, 0)["pool"] == ["pale-6"]
