@@ -11,7 +11,7 @@ the rest. Priority is with seat 0, who decides first, unless another seat is nam
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from brewhall.core import Journal, ScriptedDealer, SeededDealer
@@ -54,6 +54,7 @@ def position(
     in_round: int = 3,
     display: Sequence[str | None] | None = None,
     deck: Sequence[str] = (),
+    banned: Sequence[str] = (),
     brewed: Sequence[tuple[int, str]] = (),
     supply: Mapping[str, int] | None = None,
     priority: int = 0,
@@ -77,6 +78,7 @@ def position(
         "phase": PHASES[decision],
         "display": shown,
         "deck": [*deck, *rest],
+        "banned": list(banned),
         "brewed": [list(entry) for entry in brewed],
     }
     data["seats"] = [_seat(data["seats"][number], given, number, brewed) for number, given in enumerate(seats)]
@@ -182,6 +184,22 @@ def refrain(state: DiceBrewingState, until: str = "") -> None:
         state.play(state.legal_actions()[0], dealer)
 
 
+def lively_game(state: DiceBrewingState, seed: int, at_each: Callable[[DiceBrewingState], None]) -> DiceBrewingState:
+    """Play to the end and look at every position. Moves are drawn by kind, and brewing is never declined."""
+    dealer, choices = SeededDealer(f"dice {seed}"), SeededDealer(f"lively {seed}")
+    while state.to_play >= 0:
+        at_each(state)
+        kinds: dict[str, list[str]] = {}
+        for move in moves(state):
+            kinds.setdefault(move.split()[0], []).append(move)
+        if "brew" in kinds:
+            del kinds["decline"]
+        drawn = list(kinds.values())[choices.below(len(kinds))]
+        state.play(GAME.action(drawn[choices.below(len(drawn))]), dealer)
+    at_each(state)
+    return state
+
+
 def decision(state: DiceBrewingState) -> tuple[str, int]:
     """What is to be decided, and by which seat."""
     top = state.to_json()["decisions"][0]
@@ -221,7 +239,7 @@ def seat(state: DiceBrewingState, number: int) -> dict[str, Any]:
     return found
 
 
-def events(state: DiceBrewingState, kind: str) -> list[dict[str, object]]:
-    """What the journal has been told of one kind."""
+def events(state: DiceBrewingState, kind: str = "") -> list[dict[str, object]]:
+    """What the journal has been told, or that of one kind."""
     assert state.journal is not None
-    return [event for event in state.journal.since(0, None) if event["kind"] == kind]
+    return [event for event in state.journal.since(0, None) if event["kind"] == kind or not kind]

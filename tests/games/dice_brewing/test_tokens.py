@@ -206,7 +206,11 @@ def test_db_10_7_a_raise_stays_when_the_increase_drops_back() -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_db_10_8_take_a_die_from_any_warehouse_to_its_owners_pool(window: str) -> None:
-    seats = [owner("take_die", each=2), {"warehouse": ["pale-1", "hops-6"]}, {"pool": ["blue-1"], "warehouse": ["blue-2"]}]
+    seats = [
+        owner("take_die", each=2),
+        {"warehouse": ["pale-1", "hops-6"]},
+        {"pool": ["blue-1"], "warehouse": ["blue-2"]},
+    ]
     state = position(window, seats=seats)
     assert moves(state, "take") == ["take 0 dark-3", "take 1 pale-1", "take 1 hops-6", "take 2 blue-2"]
     play(state, "take 2 blue-2")
