@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from brewhall.core import Journal, ScriptedDealer, SeededDealer
+from brewhall.core import Dealer, Journal, ScriptedDealer, SeededDealer
 from brewhall.games.dice_brewing.game import DiceBrewing
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
@@ -58,7 +58,7 @@ def position(
     brewed: Sequence[tuple[int, str]] = (),
     supply: Mapping[str, int] | None = None,
     priority: int = 0,
-    **options: object,
+    **options: Any,
 ) -> DiceBrewingState:
     """The moment at which the priority player faces the first decision of a phase.
 
@@ -161,13 +161,13 @@ def play(state: DiceBrewingState, *texts: str, chance: Sequence[int] = ()) -> No
     assert dealer.left == 0
 
 
-def start(players: int = 2, seed: int = 1, **options: object) -> DiceBrewingState:
+def start(players: int = 2, seed: int = 1, **options: Any) -> DiceBrewingState:
     """The first position of a game."""
     return cast(DiceBrewingState, GAME.start(players, seed=seed, **options))
 
 
 def tidied(
-    *seats: Seat, supply: Mapping[str, int] | None = None, priority: int = 0, max_rounds: int = 3, **options: object
+    *seats: Seat, supply: Mapping[str, int] | None = None, priority: int = 0, max_rounds: int = 3, **options: Any
 ) -> DiceBrewingState:
     """The end of round 3, which is the last, after Tidying; or the first decision in it."""
     nothing = [None] * (4 if len(seats) == 4 else 3)
@@ -184,9 +184,12 @@ def refrain(state: DiceBrewingState, until: str = "") -> None:
         state.play(state.legal_actions()[0], dealer)
 
 
-def lively_game(state: DiceBrewingState, seed: int, at_each: Callable[[DiceBrewingState], None]) -> DiceBrewingState:
+def lively_game(
+    state: DiceBrewingState, seed: int, at_each: Callable[[DiceBrewingState], None], dealer: Dealer | None = None
+) -> DiceBrewingState:
     """Play to the end and look at every position. Moves are drawn by kind, and brewing is never declined."""
-    dealer, choices = SeededDealer(f"dice {seed}"), SeededDealer(f"lively {seed}")
+    dealer = dealer or SeededDealer(f"dice {seed}")
+    choices = SeededDealer(f"lively {seed}")
     while state.to_play >= 0:
         at_each(state)
         kinds: dict[str, list[str]] = {}

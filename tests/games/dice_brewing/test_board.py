@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_brewing.positions import decision, moves, play, position, refrain, seat, table, tidied
@@ -32,7 +34,7 @@ def dice(*colours: str, low: int = 1, high: int = 6) -> set[str]:
     return {f"{colour}-{value}" for colour in colours for value in range(low, high + 1)}
 
 
-def sped(space: str, blue: str = "blue-6", content: str | None = None, **own: object) -> list[str]:
+def sped(space: str, blue: str = "blue-6", content: str | None = None, **own: Any) -> list[str]:
     """The moves that speed up a space with one blue die."""
     seats = [{"pool": [blue], "board": {space: content or CONTENT[space]}, **own}, OTHER]
     return moves(position(seats=seats), "speed")

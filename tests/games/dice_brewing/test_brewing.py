@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.dice_brewing.positions import GAME, DiceBrewingState, decision, moves, play, position, seat, table
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from tests.games.dice_brewing.positions import GAME, decision, moves, play, position, seat, table
 
 CHEAP = ["pale-2", "hops-2"]  # what DB02, Cheap Lager, needs
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from brewhall.core import SeededDealer
-from tests.games.dice_brewing.positions import DiceBrewingState, assert_conserved, lively_game, start, table
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from tests.games.dice_brewing.positions import assert_conserved, lively_game, start, table
 
 every_setting = pytest.mark.parametrize(
     ("players", "mode"), [(players, mode) for players in (2, 3, 4) for mode in ("standard", "advanced")]

@@ -76,9 +76,10 @@ def test_db_10_13_the_block_stays_on_a_transferred_die() -> None:
     ],
 )
 def test_db_10_14_a_protected_die_may_be_placed_but_not_raised(die: str, spaces: list[str]) -> None:
-    for place in ("pool", "warehouse"):
-        found = about(die, place=place, seeds=0, **{"pool" if place == "warehouse" else "warehouse": ["hops-3"]})
-        assert [move for move in found if move.startswith("place")] == [f"place {place} {die} {to}" for to in spaces]
+    for place, elsewhere in (("pool", "warehouse"), ("warehouse", "pool")):
+        own: dict[str, Any] = {elsewhere: ["hops-3"]}
+        placing = [move for move in about(die, place=place, **own) if move.startswith("place")]
+        assert placing == [f"place {place} {die} {space}" for space in spaces]
 
 
 def test_db_10_14_a_protected_die_speeds_up_and_gives_discounts() -> None:

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from brewhall.core import SeededDealer
+from brewhall.games.dice_brewing.rules import DiceBrewingState
 from tests.games.dice_brewing.positions import (
     GAME,
-    DiceBrewingState,
     assert_conserved,
     decision,
     lively_game,

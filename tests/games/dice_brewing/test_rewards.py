@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from brewhall.games.dice_brewing.rules import DiceBrewingState
 from tests.games.dice_brewing.data_sets import RECIPES_FILE, changed
-from tests.games.dice_brewing.positions import GAME, DiceBrewingState, decision, moves, play, position, seat, table
+from tests.games.dice_brewing.positions import GAME, decision, moves, play, position, seat, table
 
 TOKENS = ["increase_die", "take_die", "reroll_die", "block_protect_die", "block_building", "block_recipe"]
 COLOURS = ["pale", "dark", "hops", "blue"]

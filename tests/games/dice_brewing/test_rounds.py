@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_brewing.positions import decision, events, moves, play, position, refrain, seat, start, table
@@ -9,7 +11,7 @@ from tests.games.dice_brewing.positions import decision, events, moves, play, po
 RICH = {"pool": ["pale-2", "dark-2", "hops-2", "blue-6"], "seeds": 1, "coins": 20}
 
 
-def spaces(in_round: int, **options: object) -> set[str]:
+def spaces(in_round: int, **options: Any) -> set[str]:
     """The spaces that a player with a bit of everything can place a piece on."""
     state = position(seats=[RICH, {}], in_round=in_round, **options)
     return {move.split()[-1] for move in moves(state, "place")}

@@ -48,7 +48,7 @@ def test_db_15_1_the_game_ends_after_so_many_recipes(players: int, recipes: int)
 
 
 def test_db_15_2_the_last_round_is_played_out() -> None:
-    cheap = {"warehouse": ["pale-2", "hops-2", "pale-3", "hops-4"]}
+    cheap: dict[str, Any] = {"warehouse": ["pale-2", "hops-2", "pale-3", "hops-4"]}
     seats = [cheap, cheap | {"board": {"M1": "seed"}}]
     state = position("brew", seats=seats, display=["DB02", "DB04", None], deck=["DB01"], brewed=brewed(5, 4))
     play(state, "brew DB02", "use pale-2", "use hops-2")

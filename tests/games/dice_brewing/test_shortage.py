@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.dice_brewing.positions import DiceBrewingState, events, moves, position, seat, table, tidied
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from tests.games.dice_brewing.positions import events, moves, position, seat, table, tidied
 
 GROW = {"board": {"M1": "seed"}}
 ROAST = {"board": {"M2": "pale-4"}}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from brewhall.games.dice_brewing.rules import DiceBrewingState
 from tests.games.dice_brewing.positions import (
     GAME,
-    DiceBrewingState,
     decision,
     events,
     moves,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.dice_brewing.positions import DiceBrewingState, events, moves, play, position, seat
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from tests.games.dice_brewing.positions import events, moves, play, position, seat
 
 PRICES = {
     "fruit": 2,
@@ -16,8 +19,8 @@ PRICES = {
 }
 
 
-def buyer(*pool: str, coins: int = 0, unlucky_roll: bool = True, **own: object) -> DiceBrewingState:
-    seats = [{"pool": list(pool), "coins": coins, **own}, {"pool": ["pale-1"] * 4}]
+def buyer(*pool: str, coins: int = 0, unlucky_roll: bool = True, **own: Any) -> DiceBrewingState:
+    seats: list[dict[str, Any]] = [{"pool": list(pool), "coins": coins, **own}, {"pool": ["pale-1"] * 4}]
     return position("purchase", seats=seats, unlucky_roll=unlucky_roll)
 
 
