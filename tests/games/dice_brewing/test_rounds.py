@@ -120,7 +120,8 @@ def test_db_5_4_a_token_window_after_the_roll() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_db_13_1_priority_goes_round_clockwise_and_the_season_changes(players: int) -> None:
-    state = position("brew", seats=[{}] * players, in_round=2, max_rounds=8, priority=1, display=[None] * 3)
+    empty = [None] * (4 if players == 4 else 3)
+    state = position("brew", seats=[{}] * players, in_round=2, max_rounds=8, priority=1, display=empty)
     refrain(state)
     told = [(event["round"], event["priority"], event["season"]) for event in events(state, "round")]
     expected = [(number, (number - 1) % players, "winter" if number % 2 else "summer") for number in range(3, 9)]
