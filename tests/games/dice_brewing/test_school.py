@@ -27,8 +27,10 @@ def test_db_7_22_any_dice_but_the_one_just_placed_and_at_least_one() -> None:
     assert moves(state) == [f"choose {die}" for die in every], "the roll is not offered before a die is chosen"
     play(state, "choose pool blue-6")
     assert moves(state) == ["roll", "choose warehouse hops-1", "choose warehouse blue-1"], "in one order only"
-    play(state, "roll", chance=[1])
-    assert seat(state, 0)["pool"] == ["pale-1", "blue-1"]
+    play(state, "choose warehouse hops-1")
+    assert moves(state) == ["roll", "choose warehouse blue-1"]
+    play(state, "roll", chance=[1, 4])
+    assert (seat(state, 0)["pool"], seat(state, 0)["warehouse"]) == (["pale-1", "blue-1"], ["hops-4", "blue-1"])
     assert decision(state) == ("arrange", 0)
 
 
@@ -139,3 +141,4 @@ def test_db_7_17_study_brings_a_blue_die_in_tidying() -> None:
     assert seat(state, 0)["pool"] == ["pale-1"]
     refrain(state)
     assert seat(state, 0)["pool"] == ["pale", "blue", "blue"]
+    assert events(state, "waits") == []

@@ -73,9 +73,9 @@ def test_db_15_3_points() -> None:
 
 
 def test_db_15_3_dice_count_wherever_they_lie() -> None:
-    board = {"M2": "pale-3", "D2": "dark-3", "H2": "hops-3", "S1": "blue-2", "M1": "seed"}
+    board = {"M2": "pale-3", "D2": "dark-3", "H2": "hops-3", "S1": "blue-2", "M1": "seed", "D3": "dark-1"}
     sped = {"D1": {"resource": None, "speed": "blue-3"}}
-    assert position(seats=[{"board": board | sped, "discount_die": "blue-6"}, {}]).scores()[0] == 1 + 2 + 1
+    assert position(seats=[{"board": board | sped, "discount_die": "blue-6"}, {}]).scores()[0] == 1 + 2 + 1 + 2
 
 
 @pytest.mark.parametrize(("coins", "points"), [(0, 0), (1, 0), (2, 1), (3, 1), (9, 4)])

@@ -39,6 +39,11 @@ def test_db_12_4_who_waits_is_served_in_turn_order() -> None:
     assert pools(later) == [[], ["pale"], ["dark"], []], "seat 1 has priority; seat 0 evaluates last and is too late"
 
 
+def test_db_12_4_turn_order_begins_with_the_priority_player() -> None:
+    state = tidied(GROW, ROAST, GROW, HOARDER, supply={"pale": 0}, priority=2)
+    assert pools(state) == [[], ["dark"], ["pale"], []]
+
+
 def test_db_12_4_four_players_a_chain_of_returns() -> None:
     """A dark die sold lets the roaster roast; his pale die goes to the one who waits for it."""
     state = tidied(GROW, ROAST, SELL_DARK, HOARDER, supply={"pale": 0, "dark": 0})
