@@ -34,6 +34,12 @@ def test_db_7_22_any_dice_but_the_one_just_placed_and_at_least_one() -> None:
     assert decision(state) == ("arrange", 0)
 
 
+def test_db_7_22_each_set_of_dice_is_chosen_in_one_way_only() -> None:
+    state = position(seats=[{"pool": ["pale-1", "blue-2"], "warehouse": ["hops-1", "hops-2"]}, OTHER])
+    play(state, "place pool blue-2 S1", "choose warehouse hops-1")
+    assert moves(state) == ["roll", "choose warehouse hops-2"], "who wants pale-1 as well begins with it"
+
+
 def test_db_7_22_equal_dice_can_be_chosen_as_often_as_there_are() -> None:
     state = position(seats=[{"pool": ["pale-1", "pale-1", "pale-3", "blue-2"]}, OTHER])
     play(state, "place pool blue-2 S1", "choose pool pale-1", "choose pool pale-1")
