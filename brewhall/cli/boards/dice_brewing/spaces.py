@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -14,6 +15,7 @@ from brewhall.games.dice_brewing.texts import count_text
 
 Space = Mapping[str, Any]
 HALVES = (("malt-house", "hops-plantation"), ("school-of-skills", "department-of-seed"))
+COLUMNS = (3, 17, 7, None)  # name, what it takes and gives, speed, what lies there
 
 
 def buildings(spaces: Sequence[Space], words: Words, width: int) -> Table:
@@ -26,20 +28,26 @@ def buildings(spaces: Sequence[Space], words: Words, width: int) -> Table:
     return table
 
 
-def _half(spaces: Sequence[Space], names: Sequence[str], words: Words) -> Table:
-    table = Table.grid(padding=(0, 1))
-    for _ in range(3):
-        table.add_column(no_wrap=True)
-    table.add_column()
+def _half(spaces: Sequence[Space], names: Sequence[str], words: Words) -> Group:
+    parts: list[RenderableType] = []
     for name in names:
         here = [space for space in spaces if space["building"] == name]
-        table.add_row("", Text(words.text(f"building.{name}"), style="dim"), "", state(here[0], words))
+        parts.append(Text.assemble((f"    {words.text(f'building.{name}')}  ", "dim"), state(here[0], words)))
+        table = Table.grid(padding=(0, 1))
+        for column in COLUMNS:
+            table.add_column(width=column)
         for space in here:
-            about = Text.assemble(takes(space, words), " → ", gives(space, words))
-            speed = Text(words.text("board.speed", least=space["speed_min"]) if space["speed_min"] else "", style="dim")
-            about.stylize("dim" if space["full"] or not space["open"] or space["closed"] else "")
-            table.add_row(Text(f" {space['space']}", style="bold"), about, speed, _use(space, words))
-    return table
+            table.add_row(*_row(space, words))
+        parts.append(table)
+    return Group(*parts)
+
+
+def _row(space: Space, words: Words) -> tuple[Text, ...]:
+    about = Text.assemble(takes(space, words), " → ", gives(space, words))
+    if space["full"] or space["closed"] or not space["open"]:
+        about.stylize("dim")
+    speed = words.text("board.speed", least=space["speed_min"]) if space["speed_min"] else ""
+    return Text(f" {space['space']}", style="bold"), about, Text(speed, style="dim"), _use(space, words)
 
 
 def state(space: Space, words: Words) -> Text:
