@@ -19,6 +19,7 @@ from brewhall.core.state import State
 
 GAME = "beer-and-bread"
 ABBEYS = "heaven-and-ale"
+DICE = "dice-brewing"
 ROOT = Path(brewhall.__file__).parent.parent
 COMMAND = [sys.executable, "-m", "brewhall.cli"]
 

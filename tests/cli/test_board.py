@@ -12,12 +12,13 @@ import brewhall
 from brewhall.cli.boards.face import face_of
 from brewhall.cli.session import FEWEST_NEWS
 from brewhall.core.state import State
-from tests.cli.running import ABBEYS, GAME, run, script
+from tests.cli.running import ABBEYS, DICE, GAME, run, script
 
-FACES = {name: face_of(brewhall.load(name)) for name in (GAME, ABBEYS)}
+FACES = {name: face_of(brewhall.load(name)) for name in (GAME, ABBEYS, DICE)}
 SEATS: dict[str, list[tuple[str, ...]]] = {
     GAME: [("human", "greedy")],
     ABBEYS: [("human", "greedy"), ("human", "greedy", "random", "random")],
+    DICE: [("human", "greedy"), ("human", "greedy", "random", "random")],
 }
 every_game = pytest.mark.parametrize("game", FACES)
 
@@ -66,9 +67,11 @@ def test_every_number_is_on_the_screen(game: str) -> None:
         assert all(str(number) in text for number in FACES[game].numbers(state.view(0)))
 
 
-def test_every_move_of_beer_and_bread_has_a_number() -> None:
-    for state in decisions(GAME):
-        assert len(FACES[GAME].numbers(state.view(0))) == len(state.legal_actions())
+@pytest.mark.parametrize("game", [GAME, DICE])
+def test_every_move_has_a_number(game: str) -> None:
+    for state in decisions(game):
+        numbered = [action["action"] for action in FACES[game].numbers(state.view(0)).values()]
+        assert sorted(numbered) == sorted(state.legal_actions())
 
 
 def test_only_purchases_of_heaven_and_ale_go_without_a_number() -> None:

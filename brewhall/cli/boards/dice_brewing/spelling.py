@@ -28,6 +28,8 @@ SAYS_ENOUGH = (
     "select",
 )
 
+PHASE_OF = {"place": "arrangement", "speed": "arrangement", "buy": "purchasing", "brew": "brewing"}
+
 
 def spellings(words: Words, catalog: Catalog, action: Action) -> list[str]:
     """With the codes and names that the board shows, without the place of a die, and often without the verb."""
@@ -44,7 +46,7 @@ def spellings(words: Words, catalog: Catalog, action: Action) -> list[str]:
         bare = {name: value for name, value in coded.items() if name != "source"}
         ways += [coded, bare, bare | {"die": die(words, given["die"], source).plain}]
     texts = [" ".join(way.values()) for way in ways if way]
-    if kind == "place":
+    if kind in ("place", "speed"):
         texts += [" ".join(reversed(text.split())) for text in texts[2:]]
     return [f"{kind} {text}" for text in texts] + (texts if kind in SAYS_ENOUGH else [])
 
@@ -59,6 +61,10 @@ class Refusals:
         self.found: dict[str, str] = {}
 
     def all(self) -> dict[str, str]:
+        if not self.view["actions"]:
+            return {}
+        self._refuse_other_phases()
+        self._refuse_speed()
         for entry in self.view["impossible"]:
             reason = reason_text(self.words, entry["reason"])
             if entry["kind"] == "play":
@@ -74,6 +80,25 @@ class Refusals:
                 self._refuse(entry["kind"], given, reason)
         self._refuse_wrong_dice()
         return self.found
+
+    def _refuse_other_phases(self) -> None:
+        """Verbs whose time it is not, and tokens that one does not have."""
+        offered = {action["kind"] for action in self.view["actions"]}
+        tokens = self.view["seats"][self.view["to_play"]]["tokens"]
+        for kind in PHASE_OF:
+            if kind not in offered and self.view["phase"] != PHASE_OF[kind]:
+                self.found[kind] = self.words.text(f"reason.only.{kind}")
+        for verb, token in TOKEN_OF.items():
+            if not tokens[token]:
+                self.found[verb] = self.words.text("reason.no-token", item=self.words.text(f"item.{token}"))
+
+    def _refuse_speed(self) -> None:
+        """Spaces where nothing waits, and all of them after two pieces."""
+        if self.view["phase"] != PHASE_OF["speed"]:
+            return
+        for space in self.view["seats"][self.view["to_play"]]["spaces"]:
+            key = "reason.two-pieces" if space["pending"] else "reason.nothing-waits"
+            self.found[f"speed {space['space']}"] = self.words.text(key)
 
     def _refuse(self, kind: str, given: Mapping[str, str], reason: str) -> None:
         ways = spellings(self.words, self.catalog, {"kind": kind, "parameters": given})
@@ -97,6 +122,8 @@ class Refusals:
         spaces = {space["space"]: space for space in self.view["seats"][self.view["viewer"] or 0]["spaces"]}
         for name in usable:
             space = spaces[name]
+            if "seed" not in space["takes"]:
+                self._refuse("place", {"piece": "seed", "space": name}, self._why_not(space, "seed"))
             for place, each in self._own_dice():
                 given = _placing("place", name, place, each)
                 if f"place {' '.join(given.values())}" not in legal:
