@@ -215,7 +215,7 @@ class Board:
         items = spaces.laid(self.view["seats"][seat]["spaces"], self.words)
         return [self._labelled(self.words.text("board.laid"), items)] if items else []
 
-    def _buildings(self, seat: int) -> Table:
+    def _buildings(self, seat: int) -> Text:
         return spaces.buildings(self.view["seats"][seat]["spaces"], self.words, self.width)
 
     # -- the others ------------------------------------------------------------------------------

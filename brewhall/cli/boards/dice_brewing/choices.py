@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import RenderableType
 from rich.text import Text
 
 from brewhall.cli.boards.dice_brewing import pieces, spaces
@@ -18,7 +17,7 @@ from brewhall.core.words import Words
 from brewhall.games.dice_brewing.texts import move_text
 from brewhall.games.dice_brewing.zones import TOKEN_OF
 
-LABEL = 19  # columns of the names of groups
+LABEL = 20  # columns of the names of groups
 Action = Mapping[str, Any]
 
 
@@ -31,35 +30,28 @@ class Choices:
         self.own = view["seats"][view["viewer"]] if view["viewer"] is not None else {}
 
     def drawn(self) -> RenderableType:
-        table = Table.grid(padding=(0, 1))
-        table.add_column(style="dim", min_width=LABEL)
-        table.add_column()
-        lines: list[Text] = []
-        for kind, draw in {
-            "brew": self._brewing,
-            "improve": self._improving,
-            "gain": self._colours,
-            "select": self._colours,
-            "put": self._putting,
-        }.items():
-            lines += draw(self._of_kind(kind))
-        for number, action in self._of_kind("claim").items():
-            item = action["parameters"]["item"]
-            name = self._item(number, (self.words.text(f"item.{item}"), "not dim"))
-            table.add_row(Text.assemble(" ", name), Text(self.words.text(f"item.{item}.text"), style="dim"))
-        for label, items in [
+        groups = [
             *self._dice_by_place("use", "choose"),
             *self._exchanges(),
             *self._placements(),
             *self._purchases(),
             *self._transfers(),
             *self._tokens(),
-        ]:
-            table.add_row(f" {label}", flow(items, self.width - LABEL - 2, gap=2))
+        ]
+        lines = [self._group(Text(f" {label}", style="dim"), items) for label, items in groups]
+        for kind, draw in {
+            "brew": self._brewing,
+            "improve": self._improving,
+            "claim": self._claiming,
+            "gain": self._colours,
+            "select": self._colours,
+            "put": self._putting,
+        }.items():
+            lines += draw(self._of_kind(kind))
         for number, action in self.numbered.items():
             if goes_on(action):
                 lines.append(Text.assemble(" ", self._item(number, move_text(self.words, action))))
-        return Group(*([table] if table.row_count else []), *lines)
+        return Text("\n").join(lines)
 
     # -- helpers ---------------------------------------------------------------------------------
 
@@ -67,8 +59,13 @@ class Choices:
         return {n: action for n, action in self.numbered.items() if action["kind"] in kinds and not goes_on(action)}
 
     @staticmethod
-    def _item(number: int, *about: str | Text | tuple[str, str]) -> Text:
+    def _item(number: int, *about: str | Text) -> Text:
         return Text.assemble((str(number), pieces.NUMBER), " ", *about)
+
+    def _group(self, label: Text, items: Sequence[Text], gap: int = 2) -> Text:
+        """A label, and beside it the items in as many lines as they need."""
+        beside = flow(items, self.width - 1, indent=" " * LABEL, gap=gap)
+        return Text.assemble(label, " " * (LABEL - label.cell_len), beside[LABEL:])
 
     def _die(self, number: int, action: Action) -> Text:
         """A die to be chosen; in brackets if it lies in a Warehouse."""
@@ -108,6 +105,16 @@ class Choices:
             entry = next(each for each in self.view["pieces"][recipe]["improvements"] if each["kind"] == kind)
             bonus = pieces.amounts(self.words, {entry["bonus"]: entry["amount"]})
             lines.append(Text.assemble(" ", self._item(number, move_text(self.words, action)), f": {bonus}"))
+        return lines
+
+    def _claiming(self, numbered: Numbered) -> list[Text]:
+        """A token and what it does."""
+        lines: list[Text] = []
+        for number, action in numbered.items():
+            item = action["parameters"]["item"]
+            about = [Text(word, style="dim") for word in self.words.text(f"item.{item}.text").split()]
+            label = Text.assemble(" ", self._item(number, self.words.text(f"item.{item}")))
+            lines.append(self._group(label, about, gap=1))
         return lines
 
     def _colours(self, numbered: Numbered) -> list[Text]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from brewhall.cli.boards.dice_brewing import pieces
@@ -15,39 +14,37 @@ from brewhall.games.dice_brewing.texts import count_text
 
 Space = Mapping[str, Any]
 HALVES = (("malt-house", "hops-plantation"), ("school-of-skills", "department-of-seed"))
-COLUMNS = (3, 17, 7, None)  # name, what it takes and gives, speed, what lies there
+ABOUT, SPEED = 17, 7  # columns of what a space takes and gives, and of its speed slot
 
 
-def buildings(spaces: Sequence[Space], words: Words, width: int) -> Table:
+def buildings(spaces: Sequence[Space], words: Words, width: int) -> Text:
     """Two columns of two buildings each."""
-    table = Table.grid(padding=(0, 1))
+    left, right = ([line for name in names for line in _building(spaces, name, words)] for names in HALVES)
     half = (width - 1) // 2
-    for _ in HALVES:
-        table.add_column(width=half)
-    table.add_row(*(_half(spaces, names, words) for names in HALVES))
-    return table
+    rows = [Text.assemble(_fill(one, half), " ", other) for one, other in zip_longest(left, right, fillvalue=Text())]
+    return Text("\n").join(rows)
 
 
-def _half(spaces: Sequence[Space], names: Sequence[str], words: Words) -> Group:
-    parts: list[RenderableType] = []
-    for name in names:
-        here = [space for space in spaces if space["building"] == name]
-        parts.append(Text.assemble((f"    {words.text(f'building.{name}')}  ", "dim"), state(here[0], words)))
-        table = Table.grid(padding=(0, 1))
-        for column in COLUMNS:
-            table.add_column(width=column)
-        for space in here:
-            table.add_row(*_row(space, words))
-        parts.append(table)
-    return Group(*parts)
+def _fill(text: Text, width: int) -> Text:
+    """Text at the beginning of a column."""
+    return Text.assemble(text, " " * (width - text.cell_len))
 
 
-def _row(space: Space, words: Words) -> tuple[Text, ...]:
+def _building(spaces: Sequence[Space], name: str, words: Words) -> list[Text]:
+    """A line with its name, and one for each of its spaces."""
+    here = [space for space in spaces if space["building"] == name]
+    heading = Text.assemble((f"    {words.text(f'building.{name}')}  ", "dim"), state(here[0], words))
+    return [heading, *(_row(space, words) for space in here)]
+
+
+def _row(space: Space, words: Words) -> Text:
     about = Text.assemble(takes(space, words), " → ", gives(space, words))
     if space["full"] or space["closed"] or not space["open"]:
         about.stylize("dim")
     speed = words.text("board.speed", least=space["speed_min"]) if space["speed_min"] else ""
-    return Text(f" {space['space']}", style="bold"), about, Text(speed, style="dim"), _use(space, words)
+    return Text.assemble(
+        (f" {space['space']} ", "bold"), _fill(about, ABOUT), " ", (f"{speed:{SPEED}} ", "dim"), _use(space, words)
+    )
 
 
 def state(space: Space, words: Words) -> Text:
