@@ -14,6 +14,7 @@ from brewhall.games.dice_brewing.view import FORESEEABLE
 from tests.conformance.random_games import random_game
 from tests.games.dice_brewing.positions import DICE, GAME, SEEDS, play, position
 
+NO_BONUS: dict[str, Any] = {"bonus": "xp", "amount": 0}
 COLOURS = ("pale", "dark", "hops", "blue")
 SEATED = {2: "standard", 3: "advanced", 4: "standard"}
 every_count = pytest.mark.parametrize("players", SEATED)
@@ -241,9 +242,9 @@ def test_improvements_bring_what_they_promise() -> None:
     view = state.view(0)
     for action in view["actions"]:
         kind = action["parameters"].get("ingredient", "blue")
-        each = next((each for each in entry["improvements"] if each["kind"] == kind), {"bonus": "xp", "amount": 0})
+        each: dict[str, Any] = next((each for each in entry["improvements"] if each["kind"] == kind), NO_BONUS)
         rewarded = next(event for event in action["effects"] if event["kind"] == "rewarded")
-        bonus = {"xp": 0, "coins": 0} | {each["bonus"]: each["amount"]}
+        bonus: dict[str, int] = {"xp": 0, "coins": 0} | {each["bonus"]: each["amount"]}
         assert (rewarded["xp"], rewarded["coins"]) == (6 + bonus["xp"], bonus["coins"])
     assert len(view["actions"]) == 4
 

@@ -62,13 +62,13 @@ class Board:
         text.append(f"  {count_text(self.words, 'coin', side['coins'])}", style="bold")
         facts = [
             count_text(self.words, "seed", side["seeds"]),
-            self.words.text("board.brewed.own", n=len(side["recipes"])),
-            self.words.text("board.score", points=count_text(self.words, "xp", side["score"])),
+            self.words.text("terminal.brewed.own", n=len(side["recipes"])),
+            self.words.text("terminal.score", points=count_text(self.words, "xp", side["score"])),
         ]
         if side["unlucky_coins"]:
-            facts.insert(0, self.words.text("board.unlucky", n=side["unlucky_coins"]))
+            facts.insert(0, self.words.text("terminal.unlucky", n=side["unlucky_coins"]))
         if side["passed"]:
-            facts.append(self.words.text("board.passed"))
+            facts.append(self.words.text("terminal.passed"))
         return text.append(f" · {' · '.join(facts)}", style="dim")
 
     # -- what is shared --------------------------------------------------------------------------
@@ -76,12 +76,12 @@ class Board:
     def _round(self) -> Text:
         view, words = self.view, self.words
         text = pieces.heading(
-            words.text("board.round", round=view["round"], season=words.text(f"season.{view['season']}"))
+            words.text("terminal.round", round=view["round"], season=words.text(f"season.{view['season']}"))
         )
         facts = [
             words.text(f"phase.{view['phase']}"),
-            words.text("board.priority", player=self._name(view["priority"])),
-            words.text("board.brewed", n=view["brewed"], end=view["brewed_at_end"]),
+            words.text("terminal.priority", player=self._name(view["priority"])),
+            words.text("terminal.brewed", n=view["brewed"], end=view["brewed_at_end"]),
         ]
         return text.append(f"  {' · '.join(facts)}", style="dim")
 
@@ -106,7 +106,7 @@ class Board:
         needs = Text(" ").join(self._need(need) for need in entry["needs"] or recipe["needs"])
         return (
             name,
-            Text(self.words.text("board.banned")) if entry["banned"] else needs,
+            Text(self.words.text("terminal.banned")) if entry["banned"] else needs,
             Text(pieces.amounts(self.words, recipe["reward"])),
             Text("  ").join(improvements),
         )
@@ -133,10 +133,10 @@ class Board:
             for colour in pieces.COLOURS
         ]
         signs = [
-            Text(f"{sign} {self.words.text(f'board.sign.{name}')}")
+            Text(f"{sign} {self.words.text(f'terminal.sign.{name}')}")
             for name, sign in (("stored", pieces.STORED), ("at-hand", pieces.AT_HAND), ("missing", pieces.MISSING))
         ]
-        text = flow([*letters, *signs, Text(self.words.text("board.sign.speed"))], self.width - 1, indent=" ", gap=2)
+        text = flow([*letters, *signs, Text(self.words.text("terminal.sign.speed"))], self.width - 1, indent=" ", gap=2)
         text.stylize("dim")
         return text
 
@@ -145,7 +145,7 @@ class Board:
         here = [entry for entry in self.view["market"] if entry["market"] == market]
         label = self.words.text(f"zone.{market}")
         if not here[0]["open"]:
-            label = f"{label} ({self.words.text('board.opens', round=here[0]['opens'])})"
+            label = f"{label} ({self.words.text('terminal.opens', round=here[0]['opens'])})"
         return self._labelled(label, [self._item(entry) for entry in here])
 
     def _item(self, entry: Mapping[str, Any]) -> Text:
@@ -169,7 +169,7 @@ class Board:
             Text.assemble(str(supply[colour]), pieces.colour_code(self.words, colour)) for colour in pieces.COLOURS
         ]
         items.append(Text(count_text(self.words, "seed", supply["seeds"])))
-        items.append(Text(self.words.text("board.deck", n=self.view["deck"]), style="dim"))
+        items.append(Text(self.words.text("terminal.deck", n=self.view["deck"]), style="dim"))
         return self._labelled(self.words.text("zone.supply"), items)
 
     # -- a player --------------------------------------------------------------------------------
@@ -198,14 +198,14 @@ class Board:
         found = {
             words.text("zone.ingredients"): pieces.items(words, side["ingredients"]),
             words.text("zone.tokens"): self._tokens(side),
-            words.text("board.waiting"): waiting,
+            words.text("terminal.waiting"): waiting,
         }
         return [(label, words.text("list.comma").join(items)) for label, items in found.items() if items]
 
     def _tokens(self, side: Mapping[str, Any]) -> list[str]:
         if side["tokens"] is not None:
             return pieces.items(self.words, side["tokens"])
-        return [self.words.text("board.face-down", n=side["token_count"])] if side["token_count"] else []
+        return [self.words.text("terminal.face-down", n=side["token_count"])] if side["token_count"] else []
 
     def _stock(self, seat: int) -> list[Text]:
         held = [Text.assemble((f"{label}  ", "dim"), items) for label, items in self._held(self.view["seats"][seat])]
@@ -213,7 +213,7 @@ class Board:
 
     def _laid(self, seat: int) -> list[Text]:
         items = spaces.laid(self.view["seats"][seat]["spaces"], self.words)
-        return [self._labelled(self.words.text("board.laid"), items)] if items else []
+        return [self._labelled(self.words.text("terminal.laid"), items)] if items else []
 
     def _buildings(self, seat: int) -> Text:
         return spaces.buildings(self.view["seats"][seat]["spaces"], self.words, self.width)
@@ -241,7 +241,7 @@ class Board:
         text = Text.assemble((f"@{seat} ", "bold"), pieces.heading(self._name(seat), self.view["to_play"] == seat))
         facts = [
             self.words.text("short.coins", n=side["coins"]),
-            self.words.text("board.brewed.own", n=len(side["recipes"])),
+            self.words.text("terminal.brewed.own", n=len(side["recipes"])),
             count_text(self.words, "xp", side["score"]),
         ]
         return text.append(f" {' · '.join(facts)}", style="dim")
@@ -250,5 +250,5 @@ class Board:
         """The spaces another player has used, and the tokens that may still come."""
         used = [space["space"] for space in side["spaces"] if space["resource"] or space["speed"]]
         tokens = self._tokens(side)
-        items = [Text(self.words.text("board.used", spaces=" ".join(used)), style="dim")] if used else []
+        items = [Text(self.words.text("terminal.used", spaces=" ".join(used)), style="dim")] if used else []
         return items + ([Text(self.words.text("list.comma").join(tokens))] if tokens else [])

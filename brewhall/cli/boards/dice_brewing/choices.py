@@ -183,7 +183,7 @@ class Choices:
     def _piece(self, number: int, action: Action) -> Text:
         if "die" in action["parameters"]:
             return self._die(number, action)
-        return self._item(number, self.words.text("board.seed"))
+        return self._item(number, self.words.text("terminal.seed"))
 
     def _purchases(self) -> list[tuple[str, list[Text]]]:
         """A row a market, with the price that would be paid."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog
 from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
-from brewhall.games.dice_brewing.texts import recipe_text, sentence
+from brewhall.games.dice_brewing.texts import recipe_name, recipe_text, sentence
 
 SET = "cards"  # the topic that says where the card values come from
 Entry = tuple[list[str], tuple[str, str]]  # the names it can be asked for by; heading and text
@@ -54,5 +54,6 @@ def _pieces(words: Words, catalog: Catalog) -> list[Entry]:
         name = words.text(f"item.{item}")
         entries.append(([item, name.lower()], (name, words.text(f"item.{item}.text"))))
     for recipe in catalog.recipes:
-        entries.append(([recipe.id.lower(), recipe.name.lower()], (recipe.name, recipe_text(words, recipe))))
+        name = recipe_name(words, recipe)
+        entries.append(([recipe.id.lower(), name.lower()], (name, recipe_text(words, recipe))))
     return entries

@@ -31,7 +31,7 @@ def die_code(words: Words, name: str) -> str:
 def die(words: Words, name: str, place: str = "pool") -> Text:
     """A die by its code; one of the Warehouse in brackets, a seed as a word."""
     if name == "seed":
-        return Text(words.text("board.seed"))
+        return Text(words.text("terminal.seed"))
     text = Text(die_code(words, name), style=f"bold {COLOURS[name.partition('-')[0]]}")
     return Text.assemble(("[", "dim"), text, ("]", "dim")) if place == "warehouse" else text
 

@@ -41,7 +41,7 @@ def _row(space: Space, words: Words) -> Text:
     about = Text.assemble(takes(space, words), " → ", gives(space, words))
     if space["full"] or space["closed"] or not space["open"]:
         about.stylize("dim")
-    speed = words.text("board.speed", least=space["speed_min"]) if space["speed_min"] else ""
+    speed = words.text("terminal.speed", least=space["speed_min"]) if space["speed_min"] else ""
     return Text.assemble(
         (f" {space['space']} ", "bold"), _fill(about, ABOUT), " ", (f"{speed:{SPEED}} ", "dim"), _use(space, words)
     )
@@ -50,8 +50,8 @@ def _row(space: Space, words: Words) -> Text:
 def state(space: Space, words: Words) -> Text:
     """Why a whole building cannot be used."""
     if not space["open"]:
-        return Text(words.text("board.opens", round=space["opens"]), style="dim")
-    return Text(words.text("board.closed") if space["closed"] else "", style="bold")
+        return Text(words.text("terminal.opens", round=space["opens"]), style="dim")
+    return Text(words.text("terminal.closed") if space["closed"] else "", style="bold")
 
 
 def _use(space: Space, words: Words) -> Text:
@@ -60,13 +60,13 @@ def _use(space: Space, words: Words) -> Text:
     if space["used_by"]:
         parts.append(Text(pieces.players(space["used_by"]), style="dim"))
     if space["full"]:
-        parts.append(Text(words.text("board.full"), style="bold"))
+        parts.append(Text(words.text("terminal.full"), style="bold"))
     return Text(" ").join(parts)
 
 
 def takes(space: Space, words: Words) -> Text:
     """ "seed", "P/D", "B2+"."""
-    codes = [Text(words.text("board.seed")) if t == "seed" else pieces.colour_code(words, t) for t in space["takes"]]
+    codes = [Text(words.text("terminal.seed")) if t == "seed" else pieces.colour_code(words, t) for t in space["takes"]]
     return Text.assemble(Text("/").join(codes), f"{space['least']}+" if space["least"] else "")
 
 
@@ -74,12 +74,12 @@ def gives(space: Space, words: Words) -> Text:
     """ "P die", "+1", "2 seeds", "4/3 coins"."""
     given = space["gives"]
     if "die" in given:
-        return Text.assemble(pieces.colour_code(words, given["die"]), f" {words.text('board.die')}")
+        return Text.assemble(pieces.colour_code(words, given["die"]), f" {words.text('terminal.die')}")
     if "seeds" in given:
         return Text(count_text(words, "seed", given["seeds"]))
     if "coins" in given:
-        return Text(words.text("board.coins", n="/".join(str(n) for n in given["coins"].values())))
-    return Text(words.text(f"board.gives.{next(iter(given))}"))
+        return Text(words.text("terminal.coins", n="/".join(str(n) for n in given["coins"].values())))
+    return Text(words.text(f"terminal.gives.{next(iter(given))}"))
 
 
 def lying(space: Space, words: Words) -> Text:

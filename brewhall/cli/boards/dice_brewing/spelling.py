@@ -132,7 +132,7 @@ class Refusals:
     def _why_not(self, space: Mapping[str, Any], name: str) -> str:
         colour, _, face = name.partition("-")
         if colour not in space["takes"]:
-            taken = [self.words.text("board.seed" if t == "seed" else f"colour.{t}") for t in space["takes"]]
+            taken = [self.words.text("terminal.seed" if t == "seed" else f"colour.{t}") for t in space["takes"]]
             return self.words.text("reason.takes", takes=self.words.text("list.or").join(taken))
         if "+blocked" in face:
             return self.words.text("reason.die-blocked")
