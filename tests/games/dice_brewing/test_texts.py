@@ -188,6 +188,24 @@ def test_a_story_goes_on_in_one_line_while_one_player_acts() -> None:
     ]
 
 
+def test_a_story_lists_what_is_rolled_again_and_speaks_to_its_reader() -> None:
+    events: list[dict[str, Any]] = [
+        {"kind": "revealed", "seat": None, "recipe": "DB01", "slot": 1},
+        {"kind": "revealed", "seat": None, "recipe": "DB02", "slot": 2},
+        {"kind": "rerolled", "seat": 0, "die": "hops-3", "place": "pool", "becomes": "hops-5"},
+        {"kind": "rerolled", "seat": 0, "die": "blue-4", "place": "pool", "becomes": "blue-2"},
+        {"kind": "rerolled", "seat": 1, "die": "pale-1", "place": "M2", "becomes": "pale-6"},
+        {"kind": "waits", "seat": 0, "gain": "dark", "amount": 1},
+    ]
+    assert Face(GAME).story(events, 0, PLAYERS) == [
+        "Recipe 1: Mass Lager; 2: Cheap Lager.",
+        "Your hops 3 was rolled again: hops 5; blue 4: blue 2.",
+        "Pale malt 1 of Ben was rolled again: pale malt 6.",
+        "You wait for a dark malt die (1).",
+    ]
+    assert Face(GAME).story(events[4:5], None, PLAYERS) == ["Pale malt 1 of Ben was rolled again: pale malt 6."]
+
+
 # -- questions and moves -------------------------------------------------------------------------
 
 
