@@ -223,11 +223,8 @@ class Board:
     def _summary(self, seat: int) -> Text:
         """Another player: money and score, then dice, board and stock. On low screens as little as matters."""
         side, words = self.view["seats"][seat], self.words
-        dice = [
-            pieces.dice(words, side[place], place) if side[place] or place == "pool" else Text()
-            for place in ("pool", "warehouse")
-        ]
-        shown = Text(" ").join(text for text in dice if text.plain)
+        held_dice = [pieces.dice(words, side[place], place) for place in ("pool", "warehouse") if side[place]]
+        shown = Text(" ").join(held_dice or [pieces.NOTHING])
         if self.brief:
             about = [self._short_title(seat), shown, *self._used(side)]
             return flow(about, self.width - 1, indent=HANGING, gap=2)[len(HANGING) - 1 :]
@@ -239,12 +236,8 @@ class Board:
     def _short_title(self, seat: int) -> Text:
         side = self.view["seats"][seat]
         text = Text.assemble((f"@{seat} ", "bold"), pieces.heading(self._name(seat), self.view["to_play"] == seat))
-        facts = [
-            self.words.text("short.coins", n=side["coins"]),
-            self.words.text("terminal.brewed.own", n=len(side["recipes"])),
-            count_text(self.words, "xp", side["score"]),
-        ]
-        return text.append(f" {' · '.join(facts)}", style="dim")
+        coins = self.words.text("short.coins", n=side["coins"])
+        return text.append(f" {coins} {self.words.text('short.points', n=side['score'])}", style="dim")
 
     def _used(self, side: Mapping[str, Any]) -> list[Text]:
         """The spaces another player has used, and the tokens that may still come."""
