@@ -119,7 +119,7 @@ class Refusals:
         """Dice that a space does not take, though it would take others."""
         legal = {action["move"] for action in self.view["actions"]}
         usable = {action["parameters"]["space"] for action in self.view["actions"] if action["kind"] == "place"}
-        spaces = {space["space"]: space for space in self.view["seats"][self.view["viewer"] or 0]["spaces"]}
+        spaces = {space["space"]: space for space in self.view["seats"][self.view["to_play"]]["spaces"]}
         for name in usable:
             space = spaces[name]
             if "seed" not in space["takes"]:
