@@ -83,10 +83,11 @@ def _spaces(seen: DiceBrewingState, moves: list[dict[str, Any]], placed: int) ->
         content = seen.counts[seen.seat_at(seen.to_play) + s.BOARD + space]
         if ("place", name) not in possible:
             reason = _reason("two-pieces") if placed == 2 else _why_not_placed(seen, space, name, content)
-            found.append({"kind": "place", "space": name, "reason": reason})
+            found.append({"kind": "place", "space": name, "target": f"space-{seen.to_play}-{name}", "reason": reason})
         pending = space in SPEED_SPACE and s.EMPTY < content < s.SPED
         if pending and placed < 2 and ("speed", name) not in possible:
-            found.append({"kind": "speed", "space": name, "reason": _why_not_sped_up(seen, space)})
+            reason = _why_not_sped_up(seen, space)
+            found.append({"kind": "speed", "space": name, "target": f"speed-{seen.to_play}-{name}", "reason": reason})
     return found
 
 
@@ -150,7 +151,8 @@ def _items(seen: DiceBrewingState, moves: list[dict[str, Any]], detail: int) -> 
         else:
             coins = seen.counts[seen.seat_at(seen.to_play) + s.COINS] + seen.unlucky_coins(seen.to_play, detail)
             reason = _reason("too-dear", price=seen.tables.price[item], coins=coins)
-        found.append({"kind": "buy", "item": name, "reason": reason})
+        market = "market" if item < INGREDIENTS else "black-market"
+        found.append({"kind": "buy", "item": name, "target": f"{market}-{name}", "reason": reason})
     return found
 
 
@@ -164,7 +166,8 @@ def _recipes(seen: DiceBrewingState, catalog: Catalog, moves: list[dict[str, Any
             wanted = needs(seen, seen.to_play, catalog.recipes[recipe])
             missing = [need for need in wanted if need["place"] != "warehouse"]
             reason = _reason("banned") if banned else _reason("lacks-dice", missing=missing)
-            found.append({"kind": "brew", "recipe": seen.tables.recipes[recipe], "reason": reason})
+            name = seen.tables.recipes[recipe]
+            found.append({"kind": "brew", "recipe": name, "target": name, "reason": reason})
     return found
 
 
@@ -182,5 +185,5 @@ def _tokens(seen: DiceBrewingState, moves: list[dict[str, Any]], step: int, deta
             reason = _reason("token-fresh")
         else:
             reason = _reason("token-no-target")
-        found.append({"kind": "play", "item": name, "reason": reason})
+        found.append({"kind": "play", "item": name, "target": f"tokens-{seen.to_play}-{name}", "reason": reason})
     return found

@@ -130,6 +130,7 @@ def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
         "prompt": prompt(seen),
         "zones": zones.zones,
         "pieces": zones.pieces,
+        "counters": _counters(seen),
         "supply": amounts(seen, s.SUPPLY, [*COLOUR_NAMES, "seeds"]),
         "rolled": zones.rolled_values(),
         "recipes": [_recipe(seen, catalog, slot) for slot in range(seen.slots())],
@@ -202,6 +203,17 @@ def _seat(seen: DiceBrewingState, zones: Zones, seat: int) -> dict[str, Any]:
         "score": score(seen, seat),
         "score_parts": _score_parts(seen, seat),
     }
+
+
+def _counters(seen: DiceBrewingState) -> dict[str, dict[str, int]]:
+    """Everything that is a number: what each seat has besides dice, and the supply."""
+    purses = {
+        f"purse-{seat}": amounts(seen, seen.seat_at(seat) + s.COINS, ["coins"])
+        | amounts(seen, seen.seat_at(seat) + s.XP, ["xp"])
+        | amounts(seen, seen.seat_at(seat) + s.SEEDS, ["seeds"])
+        for seat in range(seen.players)
+    }
+    return purses | {"supply": amounts(seen, s.SUPPLY, [*COLOUR_NAMES, "seeds"])}
 
 
 def _unlucky(seen: DiceBrewingState, seat: int) -> int:

@@ -97,7 +97,7 @@ class Zones:
             name = "seed" if die == s.SEED else die_name(die)
             copies[name] += 1
             ids.append(f"{zone}-{name}-{copies[name]}")
-            self.pieces[ids[-1]] = {"kind": "seed"} if die == s.SEED else piece_of(die)
+            self.pieces[ids[-1]] = {"kind": "seed", "face": "up"} if die == s.SEED else piece_of(die)
         self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": ids})
 
     def _lay_items(self, zone: str, kind: str, seat: int | None, amounts: dict[str, int]) -> None:
@@ -105,7 +105,8 @@ class Zones:
         for name, amount in amounts.items():
             if amount or seat is None:
                 ids.append(f"{zone}-{name}")
-                self.pieces[ids[-1]] = {"kind": "item", "item": name, "amount": amount}
+                face = "down" if name == "hidden" else "up"
+                self.pieces[ids[-1]] = {"kind": "item", "face": face, "item": name, "amount": amount}
         self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": ids})
 
     def _lay_recipes(self, zone: str, kind: str, seat: int | None, names: list[str]) -> None:
@@ -166,6 +167,7 @@ def piece_of(die: int) -> dict[str, Any]:
     is_rolled = value_of(die) > 0
     return {
         "kind": "die",
+        "face": "up",
         "name": die_name(die),
         "colour": COLOUR_NAMES[die >> COLOUR],
         "shows": value_of(die) if is_rolled else None,
@@ -178,6 +180,7 @@ def piece_of(die: int) -> dict[str, Any]:
 def recipe_piece(recipe: Recipe) -> dict[str, Any]:
     return {
         "kind": "recipe",
+        "face": "up",
         "name": recipe.name,
         "beer_type": recipe.beer_type,
         "level": recipe.level,
