@@ -1,0 +1,63 @@
+/** A piece carried by pointer from where it lies to a place: a short way of picking both. Never needed. */
+
+import type { Attachment } from 'svelte/attachments';
+import type { Table } from './table.svelte';
+
+const NEAR = 6; // px: a shorter way is a tap
+
+export function carry(table: Table, piece: string, may: boolean): Attachment<HTMLElement> {
+  return (element) => {
+    if (!may) return;
+    const begin = (down: PointerEvent) => {
+      if (down.button !== 0) return;
+      let ghost: HTMLElement | null = null;
+      const follow = (move: PointerEvent) => {
+        if (!ghost && Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) < NEAR) return;
+        ghost ??= lifted(element);
+        ghost.style.transform = `translate(${move.clientX - down.clientX}px, ${move.clientY - down.clientY}px)`;
+      };
+      const end = (up: PointerEvent) => {
+        removeEventListener('pointermove', follow);
+        removeEventListener('pointerup', end);
+        removeEventListener('pointercancel', end);
+        if (!ghost) return;
+        ghost.remove();
+        addEventListener('click', swallow, { capture: true, once: true });
+        setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+        const place = document.elementFromPoint(up.clientX, up.clientY)?.closest<HTMLElement>('[data-place]')?.dataset[
+          'place'
+        ];
+        if (up.type === 'pointerup' && place) table.lay(piece, place);
+      };
+      addEventListener('pointermove', follow);
+      addEventListener('pointerup', end);
+      addEventListener('pointercancel', end);
+    };
+    element.addEventListener('pointerdown', begin);
+    return () => element.removeEventListener('pointerdown', begin);
+  };
+}
+
+/** The end of a way is no click. */
+function swallow(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+function lifted(element: HTMLElement): HTMLElement {
+  const box = element.getBoundingClientRect();
+  const ghost = element.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-flip');
+  ghost.setAttribute('aria-hidden', 'true');
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    zIndex: '20',
+    pointerEvents: 'none',
+  });
+  element.closest('[data-zone]')?.append(ghost);
+  return ghost;
+}

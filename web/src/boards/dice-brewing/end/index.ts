@@ -1,0 +1,2 @@
+export { default as Chart } from './Chart.svelte';
+export { default as ScorePad } from './ScorePad.svelte';
