@@ -7,6 +7,7 @@ import { Texts } from '../lib/texts';
 const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
   'beer-and-bread': () => import('./beer-and-bread'),
   'heaven-and-ale': () => import('./heaven-and-ale'),
+  'dice-brewing': () => import('./dice-brewing'),
 };
 
 /** A game, ready to be shown; without a board it is shown as text. */

@@ -83,6 +83,18 @@ export class Table {
     return this.side(seat).spaces.find((each) => each.space === name);
   }
 
+  /** A die with the place it lies in: "pale malt 2, Warehouse of Hilde"; of one's own only the place. */
+  dieText(id: string): string {
+    const [zone = '', seat = '', space = ''] = id.split('-');
+    const what = this.texts.die(this.die(id).name);
+    if (zone === 'rolled') return what;
+    const onBoard = zone === 'space' || zone === 'speed';
+    const place = this.words.text(onBoard ? `space.${space}` : `zone.${zone}`);
+    const where =
+      Number(seat) === this.me ? place : this.words.text('board.of', { what: place, name: this.name(Number(seat)) });
+    return this.words.text('board.option', { what, where });
+  }
+
   flip(id: string): string {
     return this.followed.ids[id] ?? id;
   }

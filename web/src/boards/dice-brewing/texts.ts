@@ -91,7 +91,8 @@ function consequences(table: Table, action: Action): string {
     lines.push(words.text('board.will', { gives: table.texts.gives(space.gives), when: words.text('when.at-once') }));
   if (action.kind === 'transfer') lines.push(words.text('board.line.transfer'));
   if (item) lines.push(itemText(table, item));
-  if (action.kind === 'brew' && recipe) lines.push(words.text(`recipe.text.of.${recipe}`));
+  if (action.kind === 'brew' && recipe)
+    lines.push(words.text('board.line.gets', { amounts: table.texts.tokens(table.card(recipe).reward) }));
   for (const event of action.effects.filter((each) => each.seat === table.me)) {
     const amount = (name: string) => Number(event[name] ?? 0);
     if (event.kind === 'bought')

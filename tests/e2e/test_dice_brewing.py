@@ -1,0 +1,102 @@
+"""Dice Brewing in the browser, beyond what every board is asked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.hands import COMMIT, make_a_move, play_to_the_end, sit_down
+
+GAME = "Dice Brewing"
+
+
+def sit_with(page: Page, bots: int, options: dict[str, object]) -> None:
+    """At a table with bots that play at random."""
+    page.goto("/")
+    seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(bots))]
+    made = page.evaluate(
+        """wish => fetch('/api/tables', {
+            method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish),
+        }).then((answer) => answer.json())""",
+        {"game": "dice-brewing", "seats": seats, "options": options},
+    )
+    page.goto(f"/#/table/{made['id']}")
+    expect(page.locator("[data-legal]").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(2, "standard"), (3, "advanced"), (4, "standard")])
+def test_a_whole_game(page: Page, seats: int, mode: str) -> None:
+    sit_with(page, seats - 1, {"mode": mode, "max_rounds": 8})
+    play_to_the_end(page)
+    pad = page.get_by_role("region", name="Scoring pad")
+    expect(pad.get_by_text(re.compile("^Experience: "))).to_have_count(seats)
+    expect(page.get_by_role("heading", name="Points after each round")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("link", name="To the rematch").click()
+    expect(page.locator("[data-zone=display]")).to_be_attached()
+
+
+def test_a_die_is_kept_with_two_taps(page: Page) -> None:
+    sit_down(page, GAME)
+    page.locator("[data-zone^=hand] [data-legal]").first.click()
+    page.get_by_role("button", name=re.compile("^Keep ")).click()
+    expect(page.locator("[data-zone=warehouse-0] .die")).to_have_count(1)
+    expect(page.locator("[data-zone=hand-0] .die")).to_have_count(3)
+
+
+def test_a_die_is_carried_to_a_space_that_tells_what_it_will_give(page: Page) -> None:
+    sit_down(page, GAME)
+    die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
+    space = page.get_by_role("button", name=re.compile("^Roast malt"))
+    box, target = die.bounding_box(), space.bounding_box()
+    assert box
+    assert target
+    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(space).to_have_attribute("aria-pressed", "true")
+    told = page.locator("[data-zone=chooser]")
+    expect(told).to_contain_text("You get a dark malt die when the workplace is tidied.")
+    expect(told).to_contain_text("With a blue die of 3 or more on its speed slot it happens at once.")
+    page.locator(COMMIT).click()
+    expect(page.get_by_role("log")).to_contain_text("on roast malt")
+
+
+def test_dice_are_seen_rolling(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, GAME)
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+              if (this.classList.contains('cube')) window.seen.push(this);
+              return animate.apply(this, how);
+            };
+        }"""
+    )
+    for _ in range(60):
+        if page.locator("[data-zone=others]").get_by_text("Round 2").count():
+            break
+        make_a_move(page)
+        expect(page.locator("[data-legal]").first).to_be_visible()
+    page.wait_for_function("() => window.seen.length > 0")
+
+
+def test_another_board_opens_and_closes(page: Page) -> None:
+    sit_down(page, GAME)
+    page.get_by_role("button", name=re.compile("^Look at the board of")).click()
+    expect(page.locator("[data-zone=board-1]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-zone=board-0]")).to_be_visible()
+
+
+def test_a_closed_space_says_why(page: Page) -> None:
+    sit_down(page, GAME)
+    page.get_by_role("button", name=re.compile("^Study")).press("Enter")
+    expect(page.locator("[data-zone=chooser]")).to_contain_text("It opens in round 2.")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-zone=chooser]")).not_to_contain_text("It opens in round 2.")
