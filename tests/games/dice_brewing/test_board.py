@@ -86,7 +86,7 @@ def test_db_7_3_the_blue_die_may_come_from_the_warehouse() -> None:
 @pytest.mark.parametrize("space", CONTENT)
 def test_db_7_4_each_space_once_a_round(space: str) -> None:
     slots = {"resource": None, "speed": "blue-3"}
-    state = position(seats=[{"pool": DICE, "seeds": 2, "board": {space: slots}}, OTHER])
+    state = position(seats=[{"pool": DICE, "seeds": 2, "board": {space: slots}}, OTHER, OTHER])
     assert [move for move in moves(state) if space in move.split()] == []
 
 

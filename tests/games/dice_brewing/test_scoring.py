@@ -93,6 +93,15 @@ def test_db_15_5_then_more_recipes() -> None:
     assert (outcome.scores, outcome.ranks, outcome.winners, outcome.why) == ((9, 9, 9), (2, 1, 2), (1,), "recipes")
 
 
+def test_db_15_5_a_recipe_of_the_last_round_counts() -> None:
+    brewer = {"warehouse": ["pale-2", "hops-2"]}
+    state = position("brew", seats=[brewer, {"xp": 4}], display=["DB02", None, None], max_rounds=3)
+    play(state, "brew DB02")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners, outcome.why) == ((4, 4), (0,), "recipes")
+
+
 def test_db_15_5_then_more_coins() -> None:
     outcome = ended({"xp": 8, "coins": 3}, {"xp": 7, "coins": 4}, recipes=(2, 2))
     assert (outcome.scores, outcome.ranks, outcome.winners, outcome.why) == ((9, 9), (2, 1), (1,), "coins")

@@ -39,7 +39,7 @@ def test_db_3_2_the_first_round_is_in_winter(players: int) -> None:
 @PLAYERS
 def test_db_3_3_the_highest_roll_has_priority(players: int) -> None:
     for seat_number in range(players):
-        first_rolls = [2] * players
+        first_rolls = [4] * players
         first_rolls[seat_number] = 5
         assert dealt(players, first_rolls, rolls=[1] * 4 * players)["priority"] == seat_number
 
