@@ -161,3 +161,14 @@ def test_a_position_of_another_card_set_is_refused() -> None:
     game = changed(MARKET_FILE, 0, price="1")
     with pytest.raises(BadState, match="component data"):
         game.from_json(table(start()))
+
+
+@pytest.mark.clause("DB-9.4")
+def test_of_several_discounts_the_best_counts() -> None:
+    game = changed(MARKET_FILE, 1, discounts="blue=6:2;blue>=4:1")
+    assert {item.id: item.discounts for item in game.catalog.items}["spices"] == (0, 0, 0, 0, 1, 1, 2)
+
+
+def test_values_of_a_recipe_may_stand_in_any_order() -> None:
+    game = changed(RECIPES_FILE, 5, pale="5;2;3")
+    assert game.catalog.recipes[5].needs == ((2, 3, 5), (), ())
