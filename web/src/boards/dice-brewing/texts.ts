@@ -61,8 +61,9 @@ export function explain(table: Table): Told {
 /** What is asked while nothing is picked. */
 function question(table: Table): string {
   const special = `board.choose.${table.step}`;
-  const nothing = table.actions.every((action) => action.targets.length === 0);
-  return nothing ? 'board.choose.nothing' : special;
+  const kinds = new Set(table.actions.filter((action) => action.targets.length > 0).map((action) => action.kind));
+  if (kinds.size === 0) return 'board.choose.nothing';
+  return kinds.size === 1 && kinds.has('transfer') ? 'board.choose.keep' : special;
 }
 
 /** What is still to be picked. */
