@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-browser test-pure test-web lint compile client system bench soak clauses golden requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak clauses golden requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -19,7 +19,7 @@ play: $(VENV)/compiled $(CLIENT) ## play in the browser
 terminal: $(VENV)/compiled ## play Beer & Bread in this terminal
 	$(BIN)/brewhall play beer-and-bread
 
-test: lint test-web test-compiled test-pure test-browser clauses ## everything, as in continuous integration
+test: lint test-web test-compiled test-pure test-tables clauses ## everything, as in continuous integration
 
 $(VENV)/installed: requirements/dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -64,11 +64,14 @@ test-web: $(CLIENT) web/samples/written ## the client's own tests and its size
 test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a browser, on the compiled engine
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/e2e
 
-test-browser: $(VENV)/compiled $(CLIENT) system ## whole games in a real browser
+test-tables: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e -m "not long"
+
+test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of every game, by axe and by keys
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
 
-test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted
-	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance
+test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; the referees have followed the compiled ones
+	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py
 
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses

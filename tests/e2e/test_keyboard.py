@@ -130,6 +130,7 @@ def questions(game: Game) -> Iterator[dict[str, Any]]:
             yield view
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
 def test_keys_reach_every_legal_action_and_no_other(page: Page, name: str, part: int) -> None:

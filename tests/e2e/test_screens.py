@@ -152,6 +152,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, screen: Call
     assert "\n".join(faults_of(page)) == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("name", GAMES)
 def test_axe_finds_nothing_in_any_phase(page: Page, name: str, size: ViewportSize) -> None:
