@@ -65,7 +65,8 @@ test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a bro
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/e2e
 
 test-tables: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e -m "not long"
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e -m "not long" || \
+	$(BIN)/python -m pytest --last-failed tests/e2e -m "not long" # on a busy machine a browser may be late: once more, alone
 
 test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of every game, by axe and by keys
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
