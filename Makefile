@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak clauses golden requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak clauses golden observations requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -77,6 +77,9 @@ test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; t
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
 
+observations: $(VENV)/compiled ## write the tables of observations anew, after a change of them
+	$(BIN)/python -m brewhall.envs.observations
+
 golden: $(VENV)/compiled ## write the golden files anew, after a change of rules or bots
 	$(BIN)/python -m tests.golden.make
 
@@ -97,7 +100,7 @@ bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, then the serve
 	$(BIN)/python -m benchmarks.first_move
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
-	for name in base server dev bench; do \
+	for name in base server rl openspiel ray train dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 

@@ -9,7 +9,6 @@ import typer
 from rich.console import Console
 
 WIDEST = 120  # columns beyond which lines get hard to read
-ACCENT = "#c8703a"  # copper, for what asks to be done
 
 out = Console(highlight=False, markup=False, emoji=False)
 err = Console(highlight=False, markup=False, emoji=False, stderr=True)

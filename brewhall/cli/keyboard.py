@@ -7,7 +7,7 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from brewhall.cli.boards.face import Face, Numbered
+from brewhall.boards.face import Face, Numbered
 from brewhall.cli.console import out
 from brewhall.core.errors import UnknownMove
 from brewhall.core.game import Game

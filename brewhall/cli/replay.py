@@ -9,11 +9,11 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from brewhall.boards.face import face_of, seat_names
+from brewhall.boards.retelling import retell
 from brewhall.cli.arguments import AsJson, DataFolder
-from brewhall.cli.boards.face import face_of, seat_names
 from brewhall.cli.console import complain, out, print_json, width
 from brewhall.cli.files import read_text
-from brewhall.cli.retelling import retell
 from brewhall.core.errors import BadOption, BrewhallError, RecordError
 from brewhall.core.game import Game
 from brewhall.core.record import Record, read_record

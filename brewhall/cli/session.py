@@ -13,12 +13,13 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from brewhall.boards.colours import ACCENT
+from brewhall.boards.face import Numbered, face_of, seat_names
+from brewhall.boards.retelling import retell
 from brewhall.bots.greedy import GreedyBot
-from brewhall.cli.boards.face import Numbered, face_of, seat_names
-from brewhall.cli.console import ACCENT, out, width
+from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
-from brewhall.cli.retelling import retell
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
 from brewhall.match import Match
 

@@ -49,6 +49,16 @@ class SeededDealer(Dealer):
     def can_fail(self) -> bool:
         return False
 
+    def copy(self) -> SeededDealer:
+        """A dealer that will give the same answers from here on."""
+        return dealer_at(self.a, self.b, self.c, self.counter)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> SeededDealer:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return dealer_at, (self.a, self.b, self.c, self.counter)
+
     def _word(self) -> i64:
         word = (self.a + self.b + self.counter) & WORD
         self.counter = (self.counter + 1) & WORD
@@ -66,6 +76,16 @@ class SeededDealer(Dealer):
             while product & WORD < surplus:
                 product = self._word() * n
         return product >> 32
+
+
+def dealer_at(a: i64, b: i64, c: i64, counter: i64) -> SeededDealer:
+    """A seeded dealer in the middle of its stream."""
+    dealer = SeededDealer(0)
+    dealer.a = a
+    dealer.b = b
+    dealer.c = c
+    dealer.counter = counter
+    return dealer
 
 
 @final

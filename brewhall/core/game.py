@@ -18,6 +18,7 @@ from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
 from brewhall.core.errors import BadOption, BadState, UnknownMove
 from brewhall.core.numbers import numbers_from
+from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.words import Words, languages, load_words
@@ -68,9 +69,18 @@ class Game(ABC):
     def set_up(self, state: State, dealer: Dealer) -> None:
         """Deal a blank state up to its first decision."""
 
+    @property
+    @abstractmethod
+    def observer(self) -> Observer:
+        """Writes what a seat sees as numbers, for learning agents."""
+
     @abstractmethod
     def view(self, seen: State) -> dict[str, Any]:
         """What `seen.viewer` sees and may do, as plain JSON data."""
+
+    @abstractmethod
+    def picture(self, state: State) -> str:
+        """The board as SVG, as the state's viewer sees it; all of it if nothing is hidden."""
 
     @abstractmethod
     def to_json(self, state: State) -> dict[str, Any]:

@@ -65,6 +65,16 @@ class State:
         self.depth = other.depth
         self.listing = 0
 
+    def borrow(self, other: State) -> None:
+        """Become a copy of `other` that is only read, and only until `other` changes: share all that `hide` leaves."""
+        self.viewer = other.viewer
+        self.to_play = other.to_play
+        self.turns = other.turns
+        self.reveals = other.reveals
+        self.agenda = other.agenda
+        self.depth = other.depth
+        self.listing = 0
+
     def write(self, out: Numbers) -> None:
         """Put all that differs between two states of one game into numbers."""
         out.put(self.viewer)
@@ -181,6 +191,12 @@ class State:
             seen.hide()
         return seen
 
+    def show(self, seat: i64, seen: State) -> None:
+        """Make `seen` what `seat` sees, to be read before this state changes: `seen_by` for those in a hurry."""
+        seen.borrow(self)
+        seen.viewer = seat
+        seen.hide()
+
     def completed(self, dealer: Dealer) -> State:
         """A whole state that agrees with this one, its unknowns filled in at random."""
         world = self.copy()
@@ -230,6 +246,14 @@ class State:
     def __repr__(self) -> str:
         stage = "over" if self.to_play == OVER else f"seat {self.to_play} to play"
         return f"<{self.game.id}, turn {self.turns}, {stage}>"
+
+    def _repr_svg_(self) -> str:
+        """The board, for notebooks."""
+        return self.game.picture(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The same where several forms are asked for."""
+        return {"text/plain": repr(self), "image/svg+xml": self._repr_svg_()}
 
     # -- the decision stack ----------------------------------------------------------------------
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 import brewhall
+from brewhall.boards.face import face_of
 from brewhall.bots import create_bot
 from brewhall.cli.app import app
-from brewhall.cli.boards.face import face_of
 from brewhall.core.state import State
 
 GAME = "beer-and-bread"

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console, Group
 
 import brewhall
-from brewhall.cli.boards.face import face_of
+from brewhall.boards.face import face_of
 from brewhall.cli.session import FEWEST_NEWS
 from brewhall.core.state import State
 from tests.cli.running import ABBEYS, DICE, GAME, run, script

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import brewhall
-from brewhall.cli.boards.face import face_of
+from brewhall.boards.face import face_of
 from brewhall.cli.keyboard import find_move
 from brewhall.core.state import State
 from tests.cli.running import DICE, Answer, run, script

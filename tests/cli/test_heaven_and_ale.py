@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import brewhall
-from brewhall.cli.boards.face import face_of
+from brewhall.boards.face import face_of
 from tests.cli.running import ABBEYS, Answer, run, script
 
 FIRST = ["play", ABBEYS, "--seed", "3", "--seats", "human,random", "--starting-player", "0"]

@@ -10,11 +10,14 @@ from typing import Any, cast
 from brewhall.core.actions import ActionTable, Kind, Parameter
 from brewhall.core.dealer import Dealer
 from brewhall.core.game import Game
+from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
+from brewhall.games.beer_and_bread.picture import picture
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
 from brewhall.games.beer_and_bread.view import view
@@ -72,8 +75,15 @@ class BeerAndBread(Game):
         start = state.options["starting_player"]
         cast(BeerAndBreadState, state).set_up(start if isinstance(start, int) else -1, dealer)
 
+    @cached_property
+    def observer(self) -> Observer:
+        return BeerAndBreadObserver()
+
     def view(self, seen: State) -> dict[str, Any]:
         return view(cast(BeerAndBreadState, seen), self.catalog)
+
+    def picture(self, state: State) -> str:
+        return picture(self.view(state), self.words())
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(BeerAndBreadState, state))

@@ -72,6 +72,18 @@ class Side:
         self.powers = other.powers[:]
         self.replaceable = other.replaceable
 
+    def borrow(self, other: Side) -> None:
+        self.hand = other.hand[:]
+        self.column = other.column
+        self.upgrades = other.upgrades
+        self.sold = other.sold
+        self.cleaned = other.cleaned
+        self.brewing = other.brewing
+        self.baking = other.baking
+        self.reserved = other.reserved
+        self.powers = other.powers
+        self.replaceable = other.replaceable
+
     def place_upgrade(self, card: i64, tables: Tables) -> None:
         """BB-10.1: from now on the card's upgrade is theirs."""
         self.upgrades = append(self.upgrades, card)
@@ -170,6 +182,21 @@ class Pieces(State):
         self.first.assign(other.first)
         self.second.assign(other.second)
 
+    def borrow(self, other: State) -> None:
+        assert isinstance(other, Pieces)
+        super().borrow(other)
+        self.year = other.year
+        self.turn = other.turn
+        self.windmill = other.windmill
+        self.deck = other.deck[:]
+        self.discard = other.discard
+        self.exchange = other.exchange
+        self.tokens = other.tokens
+        self.recalled = other.recalled
+        self.public = other.public
+        self.first.borrow(other.first)
+        self.second.borrow(other.second)
+
     def write(self, out: Numbers) -> None:
         super().write(out)
         out.put(self.year)
@@ -240,8 +267,11 @@ class Pieces(State):
         return card if card >= HIDDEN else HIDDEN + self.tables.good[card]
 
     def hide(self) -> None:
-        for i in range(i64(len(self.deck))):
-            self.deck[i] = self.back(self.deck[i])
+        deck = self.deck
+        good = self.tables.good
+        for i in range(i64(len(deck))):
+            if deck[i] < HIDDEN:
+                deck[i] = HIDDEN + good[deck[i]]
         for seat in range(i64(2)):
             if self.viewer == seat:
                 continue
@@ -264,15 +294,17 @@ class Pieces(State):
 
     def _hide_hand(self, side: Side, known: i64) -> None:
         """BB-14.6: known cards first, then backs, so that no position tells anything."""
-        hand = vec[i64]()
-        for card in side.hand:
+        hand = side.hand
+        seen: i64 = 0
+        beers: i64 = 0
+        for card in hand:
             if known & BIT[card]:
-                hand = append(hand, card)
-        for good in range(i64(2)):
-            for card in side.hand:
-                if known & BIT[card] == 0 and self.tables.good[card] == good:
-                    hand = append(hand, HIDDEN + good)
-        side.hand = hand
+                hand[seen] = card
+                seen += 1
+            elif self.tables.good[card] == BEER:
+                beers += 1
+        for i in range(seen, i64(len(hand))):
+            hand[i] = HIDDEN_BEER if i < seen + beers else HIDDEN_BREAD
 
     def _only_visible(self, cards: i64) -> i64:
         """Those of `cards` (as bits) that lie in a hand and are not hidden."""

@@ -14,12 +14,15 @@ from brewhall.core.actions import ActionTable, Kind, Parameter
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
+from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.actions import PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
+from brewhall.games.dice_brewing.observation import DiceBrewingObserver
+from brewhall.games.dice_brewing.picture import picture
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import PLACE_NAMES, POOL, WAREHOUSE
 from brewhall.games.dice_brewing.tables import (
@@ -128,8 +131,15 @@ class DiceBrewing(Game):
     def set_up(self, state: State, dealer: Dealer) -> None:
         cast(DiceBrewingState, state).set_up(dealer)
 
+    @cached_property
+    def observer(self) -> Observer:
+        return DiceBrewingObserver(self.catalog.tables)
+
     def view(self, seen: State) -> dict[str, Any]:
         return view(cast(DiceBrewingState, seen), self.catalog)
+
+    def picture(self, state: State) -> str:
+        return picture(self.view(state), self.words())
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(DiceBrewingState, state))

@@ -194,6 +194,18 @@ class Pieces(State):
         self.deck = other.deck[:]
         self.brewed = other.brewed[:]
 
+    def borrow(self, other: State) -> None:
+        assert isinstance(other, Pieces)
+        super().borrow(other)
+        self.round = other.round
+        self.phase = other.phase
+        self.priority = other.priority
+        self.dice = other.dice
+        self.held = other.held
+        self.counts = other.counts
+        self.deck = other.deck[:]
+        self.brewed = other.brewed
+
     def write(self, out: Numbers) -> None:
         super().write(out)
         out.put(self.round)
@@ -235,8 +247,9 @@ class Pieces(State):
 
     def hide(self) -> None:
         """DB-16.10: the order of the deck is all that is hidden; DB-10.4 is a matter of what clients show."""
-        for i in range(i64(len(self.deck))):
-            self.deck[i] = UNKNOWN
+        deck = self.deck
+        for i in range(i64(len(deck))):
+            deck[i] = UNKNOWN
 
     def imagine(self, dealer: Dealer) -> None:
         unseen = self.unseen()

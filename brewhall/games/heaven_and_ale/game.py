@@ -12,10 +12,13 @@ from brewhall.core.actions import ActionTable, Kind, Parameter
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
+from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
+from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
+from brewhall.games.heaven_and_ale.picture import picture
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.tables import HOME
 from brewhall.games.heaven_and_ale.texts import names
@@ -78,8 +81,15 @@ class HeavenAndAle(Game):
         words = self.words(language)
         return words.all() | names(words, self.catalog)
 
+    @cached_property
+    def observer(self) -> Observer:
+        return HeavenAndAleObserver(self.catalog.tables)
+
     def view(self, seen: State) -> dict[str, Any]:
         return view(cast(HeavenAndAleState, seen), self.catalog)
+
+    def picture(self, state: State) -> str:
+        return picture(self.view(state), self.words())
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(HeavenAndAleState, state), self.catalog)

@@ -203,6 +203,18 @@ class Pieces(State):
         for seat in range(self.players):
             self.abbeys[seat].assign(other.abbeys[seat])
 
+    def borrow(self, other: State) -> None:
+        assert isinstance(other, Pieces)
+        super().borrow(other)
+        self.round = other.round
+        self.resource_pile = other.resource_pile[:]
+        self.monk_pile = other.monk_pile[:]
+        self.put_away = other.put_away[:]
+        self.tiles = other.tiles
+        self.cheapest = other.cheapest
+        self.discs = other.discs
+        self.abbeys = other.abbeys
+
     def write(self, out: Numbers) -> None:
         super().write(out)
         out.put(self.round)
@@ -272,19 +284,9 @@ class Pieces(State):
 
     def hide(self) -> None:
         tables = self.tables
-        for place in range(i64(len(self.resource_pile))):
-            self.resource_pile[place] = HIDDEN + self.level(place, len(tables.tiles[1]))
-        below = tables.stacks[1][self.players] * self.monk_spaces()
-        for place in range(i64(len(self.monk_pile))):
-            self.monk_pile[place] = HIDDEN + self.level(place, below)
-        for place in range(i64(len(self.put_away))):
-            self.put_away[place] = HIDDEN + 1
-
-    def level(self, place: i64, below: i64) -> i64:
-        """The level, less one, of a tile in a pile whose lowest `below` ones are of level II."""
-        if place < below:
-            return 1
-        return 0
+        turn_down(self.resource_pile, len(tables.tiles[1]))
+        turn_down(self.monk_pile, tables.stacks[1][self.players] * self.monk_spaces())
+        turn_down(self.put_away, len(self.put_away))
 
     def monk_spaces(self) -> i64:
         spaces: i64 = 0
@@ -336,6 +338,12 @@ class Pieces(State):
                 if face != NOTHING:
                     visible[face] += 1
         return visible
+
+
+def turn_down(pile: vec[i64], below: i64) -> None:
+    """Show only backs, which tell the level; the lowest `below` tiles are of level II."""
+    for place in range(i64(len(pile))):
+        pile[place] = HIDDEN + 1 if place < below else HIDDEN
 
 
 def sort(items: vec[i64]) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from brewhall import Match
+from brewhall.boards.beer_and_bread import Face
 from brewhall.bots import create_bot
-from brewhall.cli.boards.beer_and_bread import Face
 from brewhall.core import Journal
 from brewhall.core.resigning import RESIGNED, Resignation
 from brewhall.core.words import Words

@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from brewhall import Match, load
-from brewhall.cli.boards.dice_brewing import Face
-from brewhall.cli.retelling import retell
+from brewhall.boards.dice_brewing import Face
+from brewhall.boards.retelling import retell
 from brewhall.core import OVER, Journal, SeededDealer
 from brewhall.core.record import replay
 from brewhall.core.resigning import RESIGNED, Resignation

@@ -1,0 +1,80 @@
+"""What the command line and environments ask of the drawing of a game. A face draws views; it knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from brewhall.boards.retelling import Events
+from brewhall.core.game import Game
+
+View = Mapping[str, Any]
+Numbered = Mapping[int, Mapping[str, Any]]  # entries of view["actions"] by the number a person types
+
+
+@dataclass(frozen=True)
+class Examples:
+    """What the help of the command line shows: a move, a short form of it, and what can be asked about."""
+
+    move: str
+    short: str
+    asking: str
+
+
+class Face(Protocol):
+    examples: Examples
+    hides: bool  # whether some of what one person sees must be kept from another at the same keyboard
+
+    def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
+        """The whole table as a seat sees it; `brief` for low screens."""
+
+    def question(self, view: View) -> str:
+        """What is to be decided."""
+
+    def numbers(self, view: View) -> Numbered:
+        """The legal moves that have a number, by the number to type; the others can be written out."""
+
+    def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
+        """The legal moves with their numbers, grouped, and what they bring."""
+
+    def spellings(self, action: Mapping[str, Any]) -> list[str]:
+        """How a move may be written out, besides its own text."""
+
+    def refusals(self, view: View) -> dict[str, str]:
+        """Moves that people may expect to be possible, as they may be typed, and why they are not."""
+
+    def obvious(self, view: View) -> int | None:
+        """An action that a person need not be asked for."""
+
+    def move(self, action: Mapping[str, Any]) -> str:
+        """A move in words."""
+
+    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
+        """What happened, a line for each thing somebody did. Strict memory forgets cards that have left one's sight."""
+
+    def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
+        """The end of the game, every point explained."""
+
+    def explain(self, topic: str) -> list[tuple[str, str]]:
+        """Heading and text of everything that has this name: rule topics, moves, pieces."""
+
+    def topics(self) -> list[tuple[str, str]]:
+        """The rule topics: name and title."""
+
+
+def face_of(game: Game) -> Face:
+    module = import_module(f"brewhall.boards.{game.id.replace('-', '_')}")
+    face: Face = module.Face(game)
+    return face
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """Bots by name, people by seat; a name that occurs twice gets its seat, too."""
+    return [
+        f"seat {seat}" if name == "human" else f"{name} {seat}" if list(seats).count(name) > 1 else name
+        for seat, name in enumerate(seats)
+    ]

@@ -1,0 +1,160 @@
+"""What a seat sees as a row of numbers, in named segments: the input of learning agents.
+
+Compiled code knows no 32-bit floating point numbers, so rows hold their bit patterns, looked up in a table.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from brewhall.core.state import State
+
+LARGEST: Final[i64] = 127  # of a value, and of what a value may be measured by
+LEAST: Final[i64] = -128
+ONE: Final[i32] = 0x3F800000
+
+
+def _patterns() -> vec[i32]:
+    """Of every (measure, value): the bits of value / measure."""
+    ratios = array("f", [value / max(measure, 1) for measure in range(128) for value in range(-128, 128)])
+    bits = array("i")
+    bits.frombytes(ratios.tobytes())
+    return vec[i32](bits)
+
+
+PATTERNS: Final = _patterns()
+
+
+@final
+class Segment:
+    """A named part of every row: where it is, what it means, and which values it can have."""
+
+    def __init__(self, name: str, start: i64, size: i64, low: float, high: float, meaning: str) -> None:
+        self.name = name
+        self.start = start
+        self.size = size
+        self.low = low
+        self.high = high
+        self.meaning = meaning
+
+    @property
+    def stop(self) -> i64:
+        return self.start + self.size
+
+
+@final
+class Rows:
+    """Rows of numbers of which few are not 0, so that a row is cleared by visiting those."""
+
+    def __init__(self, count: i64, width: i64) -> None:
+        self.width = width
+        self.cells = vec[i32](array("i", bytes(4 * count * width)))
+        self.marks = vec[i32](array("i", bytes(4 * count * width)))  # of each row: the places that are not 0 ...
+        self.marked = vec[i64]([0] * count)  # ... and how many there are
+        self.row: i64 = 0
+        self.base: i64 = 0
+        self.used: i64 = 0
+
+    def begin(self, row: i64) -> None:
+        """Clear a row; what follows is written there."""
+        cells = self.cells
+        marks = self.marks
+        base = row * self.width
+        for i in range(base, base + self.marked[row]):
+            cells[base + i64(marks[i])] = 0
+        self.row = row
+        self.base = base
+        self.used = 0
+
+    def end(self) -> None:
+        self.marked[self.row] = self.used
+
+    def put(self, place: i64, value: i64, measure: i64) -> None:
+        """Write value / measure; what is larger than can be written is cut."""
+        if value != 0:
+            self._note(place, PATTERNS[(measure << 8) + cut(value) + 128])
+
+    def put_all(self, place: i64, values: vec[i64], start: i64, count: i64, measure: i64) -> None:
+        """The same for `count` values from `start` on."""
+        cells = self.cells
+        marks = self.marks
+        base = self.base
+        used = base + self.used
+        patterns = PATTERNS
+        shift = (measure << 8) + 128
+        for i in range(count):
+            value = values[start + i]
+            if value != 0:
+                cells[base + place + i] = patterns[shift + cut(value)]
+                marks[used] = i32(place + i)
+                used += 1
+        self.used = used - base
+
+    def mark(self, place: i64) -> None:
+        """Write a 1."""
+        self._note(place, ONE)
+
+    def mark_all(self, place: i64, items: vec[i64], end: i64) -> None:
+        """Write a 1 for each item below `end`."""
+        cells = self.cells
+        marks = self.marks
+        base = self.base
+        used = base + self.used
+        for item in items:
+            if item < end:
+                cells[base + place + item] = ONE
+                marks[used] = i32(place + item)
+                used += 1
+        self.used = used - base
+
+    def mark_bits(self, place: i64, bits: i64) -> None:
+        """Write a 1 for each bit that is set."""
+        while bits:
+            if bits & 1:
+                self._note(place, ONE)
+            bits >>= 1
+            place += 1
+
+    def _note(self, place: i64, pattern: i32) -> None:
+        self.cells[self.base + place] = pattern
+        self.marks[self.base + self.used] = i32(place)
+        self.used += 1
+
+
+def cut(value: i64) -> i64:
+    if value > LARGEST:
+        return LARGEST
+    if value < LEAST:
+        return LEAST
+    return value
+
+
+class Observer:
+    """Writes what a seat sees. Each game has one; it declares its segments and writes them from `seen_by` only."""
+
+    def __init__(self) -> None:
+        self.width: i64 = 0
+        self.segments: list[Segment] = []
+
+    def declare(self, name: str, size: i64, low: float, high: float, meaning: str) -> i64:
+        """Add a segment; return where it starts."""
+        start = self.width
+        self.segments.append(Segment(name, start, size, low, high, meaning))
+        self.width += size
+        return start
+
+    def write(self, seen: State, rows: Rows) -> None:
+        """Write all segments of `seen`, which is what its viewer sees, into the row that `rows` has begun."""
+        raise NotImplementedError
+
+    def observe(self, seen: State, rows: Rows, row: i64) -> None:
+        """Write a whole row."""
+        if seen.viewer < 0:
+            raise ValueError("an observation is what one seat sees: pass state.seen_by(seat)")
+        rows.begin(row)
+        self.write(seen, rows)
+        rows.end()

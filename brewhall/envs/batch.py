@@ -1,0 +1,141 @@
+"""Many games in lock-step: one call plays an action in each and writes what the next seats see."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from brewhall.core.dealer import SeededDealer
+from brewhall.core.errors import IllegalAction
+from brewhall.core.game import Game
+from brewhall.core.observation import Observer, Rows
+from brewhall.core.state import LEGAL, OVER, State
+
+WIN: Final[i64] = 0
+MARGIN: Final[i64] = 1
+ROOM: Final[i64] = 64  # for legal actions, at first
+SET: Final[u8] = 1
+UNSET: Final[u8] = 0
+
+
+@final
+class Batch:
+    """Games that start anew when they end. All vectors are written in place, so that arrays over them stay valid."""
+
+    def __init__(self, game: Game, players: i64, options: dict[str, object], count: i64, reward: i64) -> None:
+        self.game = game
+        self.observer: Observer = game.observer
+        self.players = players
+        self.options = options
+        self.count = count
+        self.reward = reward
+        self.width: i64 = len(game.actions)
+        self.rows = Rows(count, self.observer.width)
+        self.masks = vec[u8](bytes(count * self.width))
+        self.actions = vec[i64](array("q", bytes(8 * count)))
+        self.to_play = vec[i64](array("q", bytes(8 * count)))
+        self.rewards = vec[float](array("d", bytes(8 * count * players)))
+        self.dones = vec[u8](bytes(count))
+        self.seen: State = game.blank(players, options)
+        self.states: list[State] = []
+        self.dealers: list[SeededDealer] = []
+        self.legal: list[vec[i64]] = [vec[i64]([0] * ROOM) for _ in range(count)]
+        self.legal_count = vec[i64](array("q", bytes(8 * count)))
+
+    def reset(self, seeds: list[int]) -> None:
+        """Deal all games anew, each from its own seed."""
+        self.dealers = [SeededDealer(seed) for seed in seeds]
+        self.states = [self._deal(dealer) for dealer in self.dealers]
+        for i in range(self.count):
+            self._clear_rewards(i)
+            self._show(i)
+
+    def step(self) -> None:
+        """Play `actions`. If one of them is not legal, nothing is played."""
+        if len(self.states) == 0:
+            raise IllegalAction("no game is dealt; call reset(seed=...) first")
+        for i in range(self.count):
+            action = self.actions[i]
+            if action < 0 or action >= self.width or self.masks[i * self.width + action] == UNSET:
+                self._refuse(i, action)
+        for i in range(self.count):
+            if self.dones[i]:
+                self._clear_rewards(i)
+            state = self.states[i]
+            dealer = self.dealers[i]
+            state.apply(self.actions[i], dealer)
+            if state.to_play == OVER:
+                self._pay(i, state)
+                self.states[i] = self._deal(dealer)
+            self._show(i)
+
+    def sample(self, choices: SeededDealer) -> None:
+        """Put a random legal action of each game into `actions`."""
+        for i in range(self.count):
+            self.actions[i] = self.legal[i][choices.below(self.legal_count[i])]
+
+    def _deal(self, dealer: SeededDealer) -> State:
+        state = self.game.blank(self.players, self.options)
+        self.game.set_up(state, dealer)
+        return state
+
+    def _show(self, i: i64) -> None:
+        """What the seat to play sees and may do."""
+        state = self.states[i]
+        seat = state.to_play
+        self.to_play[i] = seat
+        seen = self.seen
+        state.show(seat, seen)
+        rows = self.rows
+        rows.begin(i)
+        self.observer.write(seen, rows)
+        rows.end()
+        base = i * self.width
+        masks = self.masks
+        legal = self.legal[i]
+        for k in range(self.legal_count[i]):
+            masks[base + legal[k]] = UNSET
+        count = state.fill(LEGAL)
+        if count > i64(len(legal)):
+            legal = vec[i64]([0] * (2 * count))
+            self.legal[i] = legal
+        for k in range(count):
+            action = LEGAL[k]
+            legal[k] = action
+            masks[base + action] = SET
+        self.legal_count[i] = count
+
+    def _pay(self, i: i64, state: State) -> None:
+        """The rewards of a game that has ended."""
+        self.dones[i] = SET
+        base = i * self.players
+        outcome = state.outcome()
+        assert outcome is not None
+        if self.reward == WIN:
+            share = 1.0 / float(len(outcome.winners))
+            for winner in outcome.winners:
+                self.rewards[base + i64(winner)] = share
+        else:
+            scores = outcome.scores
+            for seat in range(self.players):
+                self.rewards[base + seat] = float(margin(scores, seat))
+
+    def _clear_rewards(self, i: i64) -> None:
+        self.dones[i] = UNSET
+        for place in range(i * self.players, (i + 1) * self.players):
+            self.rewards[place] = 0.0
+
+    def _refuse(self, i: i64, action: i64) -> None:
+        state = self.states[i]
+        raise IllegalAction(
+            f"game {i}: {self.game.describe(action)} is not legal now; seat {state.to_play} may: "
+            f"{self.game.list_moves(state)}. Choose where action_mask is 1; no game was changed"
+        )
+
+
+def margin(scores: tuple[int, ...], seat: int) -> int:
+    """How far a seat is ahead of the best other one; below 0 if it is behind."""
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)

@@ -1,0 +1,197 @@
+"""What a seat sees of Heaven & Ale as numbers."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from brewhall.core.observation import Observer, Rows
+from brewhall.core.state import State, detail_of, seat_of, step_of
+from brewhall.games.heaven_and_ale.rules import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS, HeavenAndAleState
+from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
+from brewhall.games.heaven_and_ale.tables import (
+    CARDS,
+    DISCS,
+    FACES,
+    FERTILITIES,
+    HOME,
+    MARKERS,
+    MONK,
+    MONKS,
+    PAIRS,
+    PLOTS,
+    RESOURCES,
+    SHEDS,
+    SPACES,
+    SPOTS,
+    STARTING_SPACES,
+    TILES,
+    TOP,
+    Tables,
+)
+
+MOST_SEATS: Final[i64] = 4
+MOST_ROUNDS: Final[i64] = 6
+MOST_TILES: Final[i64] = 6  # on one space: one a round
+MOST_DISCS: Final[i64] = 2
+PILE_MEASURE: Final[i64] = 100
+DUCAT_MEASURE: Final[i64] = 50
+SHED_TYPES: Final[i64] = 8
+POSITIONS: Final[i64] = HOME + 1
+PLOT_SIZE: Final[i64] = RESOURCES + 1 + MONKS  # resource, fertility, monk
+SEAT_NAMES: Final = ["own", "next", "second", "third"]
+
+
+@final
+class HeavenAndAleObserver(Observer):
+    """Shared things, then four abbeys clockwise from the observer's; those of absent players are 0."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__()
+        self.goals: i64 = len(tables.goals)
+        self.tile_spaces = spaces_of(tables, TILES)
+        self.disc_spaces = spaces_of(tables, DISCS)
+        self.deciding = self.declare("deciding", 1, 0, 1, "1 if the observer is to decide")
+        self.decision = self.declare(
+            "decision", DECISIONS, 0, 1, "what is decided: setup, move, buy, shed, score, privilege, stand"
+        )
+        self.bought = self.declare("decision.bought", 1, 0, 1, "1 after the first purchase of the turn")
+        self.shed = self.declare("decision.shed", SHEDS, 0, 1, "the shed whose tiles are chosen")
+        self.pair = self.declare("decision.pair", PAIRS, 0, 1, "the pair of scoring spots that was completed")
+        self.round = self.declare("round", MOST_ROUNDS, 0, 1, "the round, one of at most six")
+        self.rounds_left = self.declare("rounds.left", 1, 0, 1, "rounds after this one / 6")
+        self.piles = self.declare("piles", 2, 0, 1, "resource tiles and monks in the piles / 100")
+        self.tiles = self.declare(
+            "tiles",
+            i64(len(self.tile_spaces)) * FACES,
+            0,
+            1,
+            "of each space for tiles: tiles / 6 of each face, by resource and fertility, then four monks",
+        )
+        self.discs = self.declare("discs", len(self.disc_spaces), 0, 1, "scoring discs on each space for discs / 2")
+        self.large = self.declare("barrels.large", self.goals, 0, 1, "large barrels left of each goal / 4")
+        self.small = self.declare("barrels.small", self.goals, 0, 1, "small barrels left of each goal / 4")
+        start = self.width
+        for name in SEAT_NAMES:
+            self._declare_seat(name)
+        self.seats = start
+        self.seat_size = (self.width - start) // MOST_SEATS
+
+    def _declare_seat(self, name: str) -> None:
+        self.declare(f"{name}.present", 1, 0, 1, "1 if somebody plays there")
+        self.declare(f"{name}.asked", 1, 0, 1, "1 if this seat is to decide")
+        self.declare(f"{name}.returned", 1, 0, 1, "1 if the figure came back this round")
+        self.declare(f"{name}.ducats", 1, 0, 2.54, "ducats / 50, at most 127")
+        self.declare(f"{name}.figure", POSITIONS, 0, 1, "where the figure stands on the track; 0 the starting area")
+        self.declare(f"{name}.space", STARTING_SPACES, 0, 1, "its starting space: first, brewmaster, ducats, resource")
+        self.declare(f"{name}.markers", MARKERS, -0.5, 1, "wood, yeast, hops, water, barley, brewmaster: position / 20")
+        self.declare(f"{name}.discs", SPOTS, 0, 1, "scoring spots with a disc: number, five resources, four monks")
+        self.declare(f"{name}.cards", CARDS, 0, 1, "privilege cards neither placed nor sold")
+        self.declare(f"{name}.placed", PAIRS * CARDS, 0, 1, "the privilege card beside each pair of scoring spots")
+        self.declare(f"{name}.large", self.goals, 0, 1, "goals whose large barrel is here")
+        self.declare(f"{name}.small", self.goals, 0, 1, "goals whose small barrel is here")
+        self.declare(f"{name}.sheds", SHEDS * SHED_TYPES, 0, 1, "the type of shed on each spot")
+        self.declare(
+            f"{name}.garden", PLOTS * PLOT_SIZE, 0, 1, "of each plot: five resources, fertility / 5, four monks"
+        )
+
+    def write(self, seen: State, rows: Rows) -> None:
+        assert isinstance(seen, HeavenAndAleState)
+        asked: i64 = NOTHING
+        if seen.depth > 0:
+            asked = seat_of(seen.top())
+            self._write_decision(seen, rows)
+        rows.mark(self.round + seen.round - 1)
+        rows.put(self.rounds_left, seen.rounds - seen.round, MOST_ROUNDS)
+        rows.put(self.piles, len(seen.resource_pile), PILE_MEASURE)
+        rows.put(self.piles + 1, len(seen.monk_pile), PILE_MEASURE)
+        self._write_track(seen, rows)
+        for place in range(seen.players):
+            seat = (seen.viewer + place) % seen.players
+            start = self.seats + place * self.seat_size
+            rows.mark(start)
+            if seat == asked:
+                rows.mark(start + 1)
+            self._write_seat(seen.abbeys[seat], rows, start + 2)
+
+    def _write_decision(self, seen: Pieces, rows: Rows) -> None:
+        frame = seen.top()
+        step = step_of(frame)
+        detail = detail_of(frame)
+        if seen.to_play == seen.viewer:
+            rows.mark(self.deciding)
+        rows.mark(self.decision + step)
+        if step == BUYING:
+            rows.put(self.bought, detail, 1)
+        elif step == CHOOSING_TILES:
+            rows.mark(self.shed + detail)
+        elif step == CLAIMING:
+            rows.mark(self.pair + detail)
+
+    def _write_track(self, seen: Pieces, rows: Rows) -> None:
+        at = self.tiles
+        for space in self.tile_spaces:
+            left = seen.tiles[space]
+            while left:
+                face = left & TILE_MASK
+                equal: i64 = 0
+                while left & TILE_MASK == face:
+                    equal += 1
+                    left >>= TILE_BITS
+                rows.put(at + face - 1, equal, MOST_TILES)
+            at += FACES
+        for place in range(i64(len(self.disc_spaces))):
+            rows.put(self.discs + place, seen.discs[self.disc_spaces[place]], MOST_DISCS)
+        tables = seen.tables
+        for goal in range(self.goals):
+            large = tables.larges[goal]
+            small = tables.smalls[goal]
+            for abbey in seen.abbeys:
+                large -= (abbey.large >> goal) & 1
+                small -= (abbey.small >> goal) & 1
+            rows.put(self.large + goal, large, MOST_SEATS)
+            rows.put(self.small + goal, small, MOST_SEATS)
+
+    def _write_seat(self, abbey: Abbey, rows: Rows, at: i64) -> None:
+        if abbey.returned:
+            rows.mark(at)
+        rows.put(at + 1, abbey.ducats, DUCAT_MEASURE)
+        rows.mark(at + 2 + abbey.figure)
+        at += 2 + POSITIONS
+        if abbey.space != NOTHING:
+            rows.mark(at + abbey.space)
+        at += STARTING_SPACES
+        rows.put_all(at, abbey.markers, 0, MARKERS, TOP)
+        at += MARKERS
+        rows.mark_bits(at, abbey.discs)
+        rows.mark_bits(at + SPOTS, abbey.cards)
+        at += SPOTS + CARDS
+        for pair in range(PAIRS):
+            if abbey.placed[pair] != NOTHING:
+                rows.mark(at + pair * CARDS + abbey.placed[pair])
+        at += PAIRS * CARDS
+        rows.mark_bits(at, abbey.large)
+        rows.mark_bits(at + self.goals, abbey.small)
+        at += 2 * self.goals
+        for shed in range(SHEDS):
+            if abbey.sheds[shed] != NOTHING:
+                rows.mark(at + shed * SHED_TYPES + abbey.sheds[shed])
+        at += SHEDS * SHED_TYPES
+        for face in abbey.garden:
+            if face >= MONK:
+                rows.mark(at + RESOURCES + 1 + face - MONK)
+            elif face != NOTHING:
+                rows.mark(at + face // FERTILITIES)
+                rows.put(at + RESOURCES, face % FERTILITIES + 1, FERTILITIES)
+            at += PLOT_SIZE
+
+
+def spaces_of(tables: Tables, kind: i64) -> vec[i64]:
+    """The spaces of a kind along the track."""
+    spaces = vec[i64]()
+    for space in range(SPACES):
+        if tables.kinds[space] == kind:
+            spaces = append(spaces, space)
+    return spaces
