@@ -82,6 +82,7 @@ observations: $(VENV)/compiled ## write the tables of observations anew, after a
 
 golden: $(VENV)/compiled ## write the golden files anew, after a change of rules or bots
 	$(BIN)/python -m tests.golden.make
+	$(BIN)/python -m tests.envs.playthroughs
 
 soak: $(VENV)/compiled ## long runs: games against the independent referees, a server killed again and again
 	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2

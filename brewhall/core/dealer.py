@@ -157,6 +157,28 @@ class ScriptedDealer(Dealer):
 
 
 @final
+class AskingDealer(Dealer):
+    """Gives the answers that are known so far; at the next question it stops, and `asked` tells what it was.
+
+    Those who want to see chance as decisions play a move again and again on copies, each time knowing one answer more.
+    """
+
+    def __init__(self, answers: list[int]) -> None:
+        self.answers = answers
+        self.given = 0
+        self.asked = 0
+
+    def below(self, n: i64) -> i64:
+        if n == 1:
+            return 0
+        if self.given == len(self.answers):
+            self.asked = int(n)
+            raise DealerExhausted(f"an answer below {n} is needed that is not known yet")
+        self.given += 1
+        return self.answers[self.given - 1]
+
+
+@final
 class NotingDealer(Dealer):
     """Asks another dealer and notes its answers, for the record."""
 
