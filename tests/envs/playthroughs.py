@@ -8,6 +8,7 @@ from zlib import crc32
 import numpy as np
 import pyspiel
 
+import brewhall.envs.openspiel  # noqa: F401 (registers the games)
 from brewhall.core import SeededDealer
 from tests.envs.playing import TABLES
 
