@@ -95,13 +95,14 @@ $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
 	touch $@
 
-bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, then the server under load
+bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, PettingZoo and others, then the server under load
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.first_move
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
-	for name in base server rl openspiel ray train dev bench; do \
+	for name in base server rl openspiel dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 

@@ -42,7 +42,8 @@ class Batch:
         self.seen: State = game.blank(players, options)
         self.states: list[State] = []
         self.dealers: list[SeededDealer] = []
-        self.legal: list[vec[i64]] = [vec[i64]([0] * ROOM) for _ in range(count)]
+        self.room = ROOM
+        self.legal = vec[i64](array("q", bytes(8 * count * ROOM)))  # of each game, `room` places
         self.legal_count = vec[i64](array("q", bytes(8 * count)))
 
     def reset(self, seeds: list[int]) -> None:
@@ -51,7 +52,7 @@ class Batch:
         self.states = [self._deal(dealer) for dealer in self.dealers]
         for i in range(self.count):
             self._clear_rewards(i)
-            self._show(i)
+            self._show(i, self.states[i])
 
     def step(self) -> None:
         """Play `actions`. If one of them is not legal, nothing is played."""
@@ -69,22 +70,22 @@ class Batch:
             state.apply(self.actions[i], dealer)
             if state.to_play == OVER:
                 self._pay(i, state)
-                self.states[i] = self._deal(dealer)
-            self._show(i)
+                state = self._deal(dealer)
+                self.states[i] = state
+            self._show(i, state)
 
     def sample(self, choices: SeededDealer) -> None:
         """Put a random legal action of each game into `actions`."""
         for i in range(self.count):
-            self.actions[i] = self.legal[i][choices.below(self.legal_count[i])]
+            self.actions[i] = self.legal[i * self.room + choices.below(self.legal_count[i])]
 
     def _deal(self, dealer: SeededDealer) -> State:
         state = self.game.blank(self.players, self.options)
         self.game.set_up(state, dealer)
         return state
 
-    def _show(self, i: i64) -> None:
+    def _show(self, i: i64, state: State) -> None:
         """What the seat to play sees and may do."""
-        state = self.states[i]
         seat = state.to_play
         self.to_play[i] = seat
         seen = self.seen
@@ -95,18 +96,31 @@ class Batch:
         rows.end()
         base = i * self.width
         masks = self.masks
-        legal = self.legal[i]
-        for k in range(self.legal_count[i]):
+        legal = self.legal
+        start = i * self.room
+        for k in range(start, start + self.legal_count[i]):
             masks[base + legal[k]] = UNSET
-        count = state.fill(LEGAL)
-        if count > i64(len(legal)):
-            legal = vec[i64]([0] * (2 * count))
-            self.legal[i] = legal
+        listed = LEGAL
+        count = state.fill(listed)
+        if count > self.room:
+            self._make_room(count)
+            legal = self.legal
+            start = i * self.room
         for k in range(count):
-            action = LEGAL[k]
-            legal[k] = action
+            action = listed[k]
+            legal[start + k] = action
             masks[base + action] = SET
         self.legal_count[i] = count
+
+    def _make_room(self, most: i64) -> None:
+        """Some game has more legal actions than any had before."""
+        old = self.legal
+        room = 2 * most
+        self.legal = vec[i64](array("q", bytes(8 * self.count * room)))
+        for i in range(self.count):
+            for k in range(self.legal_count[i]):
+                self.legal[i * room + k] = old[i * self.room + k]
+        self.room = room
 
     def _pay(self, i: i64, state: State) -> None:
         """The rewards of a game that has ended."""

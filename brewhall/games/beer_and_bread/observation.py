@@ -196,6 +196,9 @@ class BeerAndBreadObserver(Observer):
                 beer += coins[card]
             else:
                 bread += coins[card]
-            rows.mark(at + (4 if place < side.cleaned else 3) * CARDS + card)
+            zone: i64 = 3
+            if place < side.cleaned:
+                zone = 4
+            rows.mark(at + zone * CARDS + card)
         rows.put(at - 2, beer, COIN_MEASURE)
         rows.put(at - 1, bread, COIN_MEASURE)
