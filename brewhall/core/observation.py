@@ -48,12 +48,15 @@ class Segment:
 
 @final
 class Rows:
-    """Rows of numbers of which few are not 0, so that a row is cleared by visiting those."""
+    """Rows of numbers of which few are not 0, so that a row is cleared by visiting those.
+
+    Places that are set are not cleared: whoever sets them does so in every row.
+    """
 
     def __init__(self, count: i64, width: i64) -> None:
         self.width = width
         self.cells = vec[i32](array("i", bytes(4 * count * width)))
-        self.marks = vec[i32](array("i", bytes(4 * count * width)))  # of each row: the places that are not 0 ...
+        self.marks = vec[i32](array("i", bytes(4 * count * width)))  # of each row: the places to be cleared ...
         self.marked = vec[i64]([0] * count)  # ... and how many there are
         self.row: i64 = 0
         self.base: i64 = 0
@@ -78,21 +81,18 @@ class Rows:
         if value != 0:
             self._note(place, PATTERNS[(measure << 8) + cut(value) + 128])
 
-    def put_all(self, place: i64, values: vec[i64], start: i64, count: i64, measure: i64) -> None:
+    def set(self, place: i64, value: i64, measure: i64) -> None:
+        """The same, and faster, for places that are written in every row."""
+        self.cells[self.base + place] = PATTERNS[(measure << 8) + cut(value) + 128]
+
+    def set_all(self, place: i64, values: vec[i64], start: i64, count: i64, measure: i64) -> None:
         """The same for `count` values from `start` on."""
         cells = self.cells
-        marks = self.marks
-        base = self.base
-        used = base + self.used
         patterns = PATTERNS
+        at = self.base + place - start
         shift = (measure << 8) + 128
-        for i in range(count):
-            value = values[start + i]
-            if value != 0:
-                cells[base + place + i] = patterns[shift + cut(value)]
-                marks[used] = i32(place + i)
-                used += 1
-        self.used = used - base
+        for i in range(start, start + count):
+            cells[at + i] = patterns[shift + cut(values[i])]
 
     def mark(self, place: i64) -> None:
         """Write a 1."""

@@ -105,10 +105,10 @@ class BeerAndBreadObserver(Observer):
             self._write_decision(seen, rows)
         if seen.year <= YEARS:
             rows.mark(self.year + seen.year - 1)
-        rows.put(self.turn, seen.turn, TURNS)
+        rows.set(self.turn, seen.turn, TURNS)
         if seen.windmill == viewer:
             rows.mark(self.windmill)
-        rows.put_all(self.fields, seen.tokens, FIELD, STORE, MOST_TOKENS)  # supply and table follow in both
+        rows.set_all(self.fields, seen.tokens, FIELD, STORE, MOST_TOKENS)  # supply and table follow in both
         self._write_deck(seen, rows)
         for space in range(SPACES):
             if seen.exchange[space] != NO_CARD:
@@ -145,8 +145,8 @@ class BeerAndBreadObserver(Observer):
         beers: i64 = 0
         for back in deck:
             beers += HIDDEN_BREAD - back
-        rows.put(self.deck, size, CARDS)
-        rows.put(self.deck + 1, beers, CARDS)
+        rows.set(self.deck, size, CARDS)
+        rows.set(self.deck + 1, beers, CARDS)
         for place in range(min(size, NEXT_CARDS)):
             rows.put(self.next + place, 2 * (HIDDEN_BREAD - deck[size - 1 - place]) - 1, 1)
 
@@ -162,20 +162,20 @@ class BeerAndBreadObserver(Observer):
                 beers += 1
             elif card >= HIDDEN:
                 breads += 1
-        rows.put(self.unknown, beers, HAND_MEASURE)
-        rows.put(self.unknown + 1, breads, HAND_MEASURE)
+        rows.set(self.unknown, beers, HAND_MEASURE)
+        rows.set(self.unknown + 1, breads, HAND_MEASURE)
 
     def _write_side(self, seen: Pieces, seat: i64, rows: Rows, start: i64) -> None:
         side = seen.side(seat)
-        rows.put_all(start, seen.tokens, STORE + seat * RESOURCES, RESOURCES, MOST_TOKENS)
+        rows.set_all(start, seen.tokens, STORE + seat * RESOURCES, RESOURCES, MOST_TOKENS)
         at = start + RESOURCES
-        rows.put(at, i64(side.powers[UNITS]), UNIT_MEASURE)
-        rows.put(at + 1, seen.free_units(seat), UNIT_MEASURE)
-        rows.put(at + 2, i64(side.powers[WATER_UNITS]), UNIT_MEASURE)
-        rows.put(at + 3, i64(side.powers[ROOM]), ROOM_MEASURE)
-        rows.put(at + 4, i64(side.powers[ROOM + 1]), ROOM_MEASURE)
-        rows.put(at + 5, side.brewing, ROOM_MEASURE)
-        rows.put(at + 6, side.baking, ROOM_MEASURE)
+        rows.set(at, i64(side.powers[UNITS]), UNIT_MEASURE)
+        rows.set(at + 1, seen.free_units(seat), UNIT_MEASURE)
+        rows.set(at + 2, i64(side.powers[WATER_UNITS]), UNIT_MEASURE)
+        rows.set(at + 3, i64(side.powers[ROOM]), ROOM_MEASURE)
+        rows.set(at + 4, i64(side.powers[ROOM + 1]), ROOM_MEASURE)
+        rows.set(at + 5, side.brewing, ROOM_MEASURE)
+        rows.set(at + 6, side.baking, ROOM_MEASURE)
         at += SCALARS
         rows.mark_all(at, side.hand, CARDS)
         rows.mark_all(at + CARDS, side.column, CARDS)
@@ -200,5 +200,5 @@ class BeerAndBreadObserver(Observer):
             if place < side.cleaned:
                 zone = 4
             rows.mark(at + zone * CARDS + card)
-        rows.put(at - 2, beer, COIN_MEASURE)
-        rows.put(at - 1, bread, COIN_MEASURE)
+        rows.set(at - 2, beer, COIN_MEASURE)
+        rows.set(at - 1, bread, COIN_MEASURE)

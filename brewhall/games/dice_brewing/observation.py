@@ -153,17 +153,17 @@ class DiceBrewingObserver(Observer):
             asked = seat_of(seen.top())
             self._write_decision(seen, rows)
         rows.mark(self.phase + seen.phase)
-        rows.put(self.round, seen.round, ROUND_MEASURE)
-        rows.put_all(self.supply, counts, SUPPLY, COLOURS, DICE_MEASURE)
-        rows.put(self.seeds, counts[SEED_SUPPLY], SEEDS_IN_ALL)
-        rows.put_all(self.stock, counts, STOCK, ITEMS, STOCK_MEASURE)
+        rows.set(self.round, seen.round, ROUND_MEASURE)
+        rows.set_all(self.supply, counts, SUPPLY, COLOURS, DICE_MEASURE)
+        rows.set(self.seeds, counts[SEED_SUPPLY], SEEDS_IN_ALL)
+        rows.set_all(self.stock, counts, STOCK, ITEMS, STOCK_MEASURE)
         for slot in range(SLOTS):
             if counts[DISPLAY + slot] != NO_CARD:
                 rows.mark(self.display + slot * self.recipes + counts[DISPLAY + slot])
-        rows.put_all(self.banned, counts, BANNED, SLOTS, 1)
-        rows.put_all(self.uses, counts, USES, SPACES, MOST_SEATS)
-        rows.put_all(self.rolled, counts, ROLLED, HIGHEST, DICE_MEASURE)
-        rows.put(self.deck, len(seen.deck), self.recipes)
+        rows.set_all(self.banned, counts, BANNED, SLOTS, 1)
+        rows.set_all(self.uses, counts, USES, SPACES, MOST_SEATS)
+        rows.set_all(self.rolled, counts, ROLLED, HIGHEST, DICE_MEASURE)
+        rows.set(self.deck, len(seen.deck), self.recipes)
         for place in range(seen.players):
             seat = (seen.viewer + place) % seen.players
             self._write_seat(seen, seat, seat == asked, rows, self.seats + place * self.seat_size)
@@ -203,19 +203,19 @@ class DiceBrewingObserver(Observer):
             rows.mark(at + 1)
         if seen.priority == seat:
             rows.mark(at + 2)
-        rows.put(at + 3, counts[own + COINS], COIN_MEASURE)
-        rows.put(at + 4, counts[own + XP], COIN_MEASURE)
-        rows.put(at + 5, counts[own + SEEDS], SEEDS_IN_ALL)
-        rows.put(at + 6, counts[own + BREWED], RECIPE_MEASURE)
-        rows.put(at + 7, counts[own + PASSED], 1)
+        rows.set(at + 3, counts[own + COINS], COIN_MEASURE)
+        rows.set(at + 4, counts[own + XP], COIN_MEASURE)
+        rows.set(at + 5, counts[own + SEEDS], SEEDS_IN_ALL)
+        rows.set(at + 6, counts[own + BREWED], RECIPE_MEASURE)
+        rows.set(at + 7, counts[own + PASSED], 1)
         at += 8
         rows.mark_bits(at, counts[own + CLOSED])
         at += BUILDINGS
-        rows.put(at, value_of(counts[own + DISCOUNT]), HIGHEST)
+        rows.set(at, value_of(counts[own + DISCOUNT]), HIGHEST)
         at += 1
-        rows.put_all(at, counts, own + INGREDIENT, INGREDIENTS + TOKENS, STOCK_MEASURE)  # tokens follow in both
+        rows.set_all(at, counts, own + INGREDIENT, INGREDIENTS + TOKENS, STOCK_MEASURE)  # tokens follow in both
         at += INGREDIENTS + TOKENS
-        rows.put_all(at, counts, own + WAITING, GAINS, DICE_MEASURE)
+        rows.set_all(at, counts, own + WAITING, GAINS, DICE_MEASURE)
         at += GAINS + self.recipes
         for space in range(SPACES):
             lies = counts[own + BOARD + space]

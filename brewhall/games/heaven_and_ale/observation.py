@@ -104,9 +104,9 @@ class HeavenAndAleObserver(Observer):
             asked = seat_of(seen.top())
             self._write_decision(seen, rows)
         rows.mark(self.round + seen.round - 1)
-        rows.put(self.rounds_left, seen.rounds - seen.round, MOST_ROUNDS)
-        rows.put(self.piles, len(seen.resource_pile), PILE_MEASURE)
-        rows.put(self.piles + 1, len(seen.monk_pile), PILE_MEASURE)
+        rows.set(self.rounds_left, seen.rounds - seen.round, MOST_ROUNDS)
+        rows.set(self.piles, len(seen.resource_pile), PILE_MEASURE)
+        rows.set(self.piles + 1, len(seen.monk_pile), PILE_MEASURE)
         self._write_track(seen, rows)
         for place in range(seen.players):
             seat = (seen.viewer + place) % seen.players
@@ -143,7 +143,7 @@ class HeavenAndAleObserver(Observer):
                 rows.put(at + face - 1, equal, MOST_TILES)
             at += FACES
         for place in range(i64(len(self.disc_spaces))):
-            rows.put(self.discs + place, seen.discs[self.disc_spaces[place]], MOST_DISCS)
+            rows.set(self.discs + place, seen.discs[self.disc_spaces[place]], MOST_DISCS)
         tables = seen.tables
         for goal in range(self.goals):
             large = tables.larges[goal]
@@ -151,19 +151,19 @@ class HeavenAndAleObserver(Observer):
             for abbey in seen.abbeys:
                 large -= (abbey.large >> goal) & 1
                 small -= (abbey.small >> goal) & 1
-            rows.put(self.large + goal, large, MOST_SEATS)
-            rows.put(self.small + goal, small, MOST_SEATS)
+            rows.set(self.large + goal, large, MOST_SEATS)
+            rows.set(self.small + goal, small, MOST_SEATS)
 
     def _write_seat(self, abbey: Abbey, rows: Rows, at: i64) -> None:
         if abbey.returned:
             rows.mark(at)
-        rows.put(at + 1, abbey.ducats, DUCAT_MEASURE)
+        rows.set(at + 1, abbey.ducats, DUCAT_MEASURE)
         rows.mark(at + 2 + abbey.figure)
         at += 2 + POSITIONS
         if abbey.space != NOTHING:
             rows.mark(at + abbey.space)
         at += STARTING_SPACES
-        rows.put_all(at, abbey.markers, 0, MARKERS, TOP)
+        rows.set_all(at, abbey.markers, 0, MARKERS, TOP)
         at += MARKERS
         rows.mark_bits(at, abbey.discs)
         rows.mark_bits(at + SPOTS, abbey.cards)
