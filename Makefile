@@ -72,7 +72,7 @@ test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of 
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
 
 test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; the referees have followed the compiled ones
-	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py
+	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py tests/envs/test_vector.py
 
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
