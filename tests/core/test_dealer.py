@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import hmac
+import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
@@ -14,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core import Dealer, FairDealer, ScriptedDealer, SeededDealer
-from brewhall.core.dealer import NotingDealer, commitment, shuffle
+from brewhall.core.dealer import AskingDealer, NotingDealer, commitment, shuffle
 from brewhall.core.errors import DealerExhausted
 
 KEY = bytes(range(16))
@@ -275,3 +277,23 @@ def test_a_shuffle_asks_from_the_last_place_to_the_first() -> None:
     """The order of the questions is part of every record: each is answered by the place to swap with."""
     assert shuffled([10, 11, 12, 13], ScriptedDealer([0, 2, 1])) == (13, 11, 12, 10)
     assert shuffled([10, 11, 12, 13], ScriptedDealer([3, 0, 0])) == (11, 12, 10, 13)
+
+
+# -- copies, and chance as a decision ----------------------------------------------------------------
+
+
+def test_copies_of_a_seeded_dealer_give_the_same_answers() -> None:
+    dealer = SeededDealer(3)
+    answers(dealer, ASKED)
+    twins = [dealer.copy(), copy.deepcopy(dealer), pickle.loads(pickle.dumps(dealer))]
+    expected = answers(dealer, ASKED)
+    assert [answers(twin, ASKED) for twin in twins] == [expected] * 3
+
+
+def test_an_asking_dealer_stops_at_the_first_question_without_an_answer() -> None:
+    dealer = AskingDealer([4, 1])
+    assert answers(dealer, [6, 2]) == [4, 1]
+    assert dealer.below(1) == 0, "nothing to choose, nothing to ask"
+    with pytest.raises(DealerExhausted, match="an answer below 20 is needed that is not known yet"):
+        dealer.below(20)
+    assert dealer.asked == 20

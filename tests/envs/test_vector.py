@@ -59,6 +59,15 @@ def test_arrays_are_the_memory_that_the_games_write() -> None:
     assert first.action_masks.shape == (8, 827)
 
 
+def test_torch_sees_the_same_memory() -> None:
+    """Where torch is installed; it would warn of memory that cannot be written."""
+    torch = pytest.importorskip("torch")
+    step = VectorEnv("beer-and-bread", 8).reset(seed=1)
+    tensor = torch.from_numpy(step.observations)
+    assert tensor.data_ptr() == step.observations.ctypes.data
+    assert tensor.dtype == torch.float32
+
+
 def test_arrays_outlive_their_environment() -> None:
     step = VectorEnv("beer-and-bread", 4).reset(seed=1)
     assert step.action_masks.sum() >= 8
