@@ -97,7 +97,7 @@ bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, then the serve
 	$(BIN)/python -m benchmarks.first_move
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
-	for name in base server dev bench; do \
+	for name in base server arena ray dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 
