@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -16,24 +17,33 @@ from brewhall.arena.workers import Crew, Result, Task, play_games
 from brewhall.core.errors import BadOption
 
 LOCAL = "local"  # instead of an address: a cluster of this machine alone, for as long as the games take
+PATIENCE = 5.0  # seconds until a cluster must have answered
 
 
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Crew]:
     """The workers of the cluster at `address`; of a local one, as many as `jobs`."""
-    try:
-        if address == LOCAL:
-            ray.init("local", num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-        else:
-            ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise BadOption(f"no Ray cluster answers at {address}: {error}") from error
+    if address == LOCAL:
+        ray.init(LOCAL, num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+    else:
+        _join(address)
     try:
         yield Crew(int(ray.cluster_resources().get("CPU", 1)), _submit)  # type: ignore[no-untyped-call]
     except RayTaskError as error:
         raise error.cause from error
     finally:
         ray.shutdown()
+
+
+def _join(address: str) -> None:
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        raise BadOption(f"--ray {address}: an address is HOST:PORT, ray://HOST:PORT or {LOCAL}")
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()  # Ray would go on asking for many minutes
+        ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+    except (OSError, OverflowError, RuntimeError) as error:
+        raise BadOption(f"no Ray cluster answers at {address}: {error}") from error
 
 
 def _submit(series: Sequence[Series], tasks: Sequence[Task]) -> Future[list[Result]]:

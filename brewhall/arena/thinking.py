@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-Thinking = Counter[int]  # microseconds, rounded to three figures, and how many decisions took as long
+Thinking = Counter[int]  # nanoseconds, rounded to three figures, and how many decisions took as long
 
 
 def note(thinking: Thinking, seconds: float) -> None:
-    thinking[int(float(f"{seconds * 1e6:.3g}"))] += 1
+    thinking[int(float(f"{seconds * 1e9:.3g}"))] += 1
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ def pace(thinking: Thinking) -> Pace | None:
 def _percentile(thinking: Thinking, part: float) -> float:
     wanted = part * thinking.total()
     passed = 0
-    for microseconds in sorted(thinking):
-        passed += thinking[microseconds]
+    for nanoseconds in sorted(thinking):
+        passed += thinking[nanoseconds]
         if passed >= wanted:
             break
-    return microseconds / 1000
+    return nanoseconds / 1e6
 
 
 def pace_text(pace: Pace | None) -> str:

@@ -69,7 +69,7 @@ def arena(
     if results.games:
         found = standings(results)
         if as_json:
-            print_json({**tournament.identity, **asdict(found)})
+            print_json({"tournament": tournament.identity, **asdict(found)})
         else:
             _show(tournament, found)
     if interrupted:
