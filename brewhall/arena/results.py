@@ -7,6 +7,7 @@ and nothing that depends on when, where and how often they were played: equal to
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -123,10 +124,10 @@ class StoredResults(Results):
         if path.is_dir():
             raise ResultsError(f"{path} is a folder; results are written to a file")
         with _trouble():
-            if not self.journal.exists():
-                self._begin()
+            if self.journal.exists():
+                self._resume()
             else:
-                self._take_over(self.journal, *_read_journal(self.journal))
+                self._begin()
             self._file = self.journal.open("a", encoding="utf-8", buffering=1)  # each line is handed over at once
 
     def add(self, result: Result) -> None:
@@ -156,6 +157,25 @@ class StoredResults(Results):
         draft.write_text("".join([json.dumps(self.tournament.identity) + "\n", *lines]), encoding="utf-8")
         draft.replace(self.journal)
 
+    def _resume(self) -> None:
+        """Take over what was written whole. What was being written when the process died is cut off and played again."""
+        lines: list[Any] = []
+        whole = 0
+        with self.journal.open("rb") as file:
+            for line in file:
+                try:
+                    content = json.loads(line)
+                except ValueError:
+                    break
+                if not line.endswith(b"\n"):
+                    break
+                lines.append(content)
+                whole += len(line)
+        if not lines or not isinstance(lines[0], dict):
+            raise ResultsError(f"{self.journal} is no journal of a tournament; give another file")
+        self._take_over(self.journal, lines[0], lines[1:])
+        os.truncate(self.journal, whole)
+
     def _row(self, place: int, number: int) -> Row:
         return {"meeting": place, **row_of(self.tournament.meetings[place], self.games[place, number])}
 
@@ -176,26 +196,6 @@ class StoredResults(Results):
             if row["number"] >= meetings[place].games:
                 raise ResultsError(f"{path} holds more than {meetings[place].games} games a meeting; ask for more")
             self.games[place, row["number"]] = game_of(meetings[place], row)
-
-
-def _read_journal(path: Path) -> tuple[dict[str, Any], list[Row]]:
-    """What was written whole. A line that was being written when the process died is cut off, its game played again."""
-    lines: list[dict[str, Any]] = []
-    whole = 0
-    with path.open("rb+") as file:
-        for line in file:
-            try:
-                content = json.loads(line)
-            except ValueError:
-                break
-            if not line.endswith(b"\n"):
-                break
-            lines.append(content)
-            whole += len(line)
-        if not lines:
-            raise ResultsError(f"{path} is no journal of a tournament; remove it, or give another file of results")
-        file.truncate(whole)
-    return lines[0], lines[1:]
 
 
 def _draft_of(path: Path) -> Path:
