@@ -34,3 +34,11 @@ def mean(values: Sequence[float]) -> Interval:
     deviation = sqrt(sum((value - average) ** 2 for value in values) / (count - 1))
     half = Z95 * deviation / sqrt(count)
     return Interval(average, average - half, average + half)
+
+
+def percent_text(interval: Interval) -> str:
+    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
+
+
+def number_text(interval: Interval) -> str:
+    return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from brewhall.arena.intervals import Interval
+from brewhall.arena.intervals import Interval, percent_text
 from brewhall.arena.results import Results
 from brewhall.arena.standings import standings
 from brewhall.arena.thinking import Pace, pace_text
@@ -94,8 +94,7 @@ class Measured:
     @property
     def verdict(self) -> str:
         if self.wins is None:
-            unknown = self.climb.rung.unknown
-            return f"no bot {' and '.join(unknown)} yet" if unknown else "not played"
+            return "no such bot" if self.climb.rung.unknown else "not played"
         if self.climb.rung.bar is None:
             return ""
         return "met" if self.wins.value >= self.climb.rung.bar else "not met"
@@ -111,7 +110,7 @@ def measure(climb: Climb, results: Results) -> Measured:
 
 # -- the page ------------------------------------------------------------------------------------
 
-HEADINGS = ("bot", "against", "wins", "95 % interval", "games", "bar", "", "its decision p50, p95", "theirs p50, p95")
+HEADINGS = ("bot", "against", "wins", "games", "bar", "", "p50, p95", "theirs")
 
 
 def cells(measured: Measured) -> tuple[str, ...]:
@@ -121,8 +120,7 @@ def cells(measured: Measured) -> tuple[str, ...]:
     return (
         rung.bot,
         others,
-        "" if wins is None else f"{wins.value:.1%}",
-        "" if wins is None else f"{wins.low:.1%} to {wins.high:.1%}",
+        "" if wins is None else percent_text(wins),
         f"{measured.games:,}" if measured.games else "",
         "" if rung.bar is None else f"{rung.bar:.0%}",
         measured.verdict,
@@ -137,7 +135,8 @@ def page(measured: Sequence[Measured], version: str, date: str, games: int, seed
         "",
         f"Measured on {date} with Brewhall {version}, seed {seed}, by `brewhall ladder --games {games}`. Every deal is",
         "played once from every seat; a shared win counts as its part; intervals are Wilson's. Against two or three",
-        "others an equal would win a third or a quarter. How it is done: [the arena](arena.md).",
+        "others an equal would win a third or a quarter. Half of a bot's decisions take at most p50, 95 % at most p95. How",
+        "it is done: [the arena](arena.md).",
     ]
     for game in dict.fromkeys(each.climb.game for each in measured):
         text += ["", f"## {game.title}", "", f"Component data `{game.data.hash}`.", ""]

@@ -158,7 +158,7 @@ class StoredResults(Results):
         draft.replace(self.journal)
 
     def _resume(self) -> None:
-        """Take over what was written whole. What was being written when the process died is cut off and played again."""
+        """Take over what was written whole. A line that was being written when the process died is cut off."""
         lines: list[Any] = []
         whole = 0
         with self.journal.open("rb") as file:

@@ -9,14 +9,14 @@ from typing import Annotated
 
 import typer
 
-from brewhall.arena.intervals import Interval
+from brewhall.arena.intervals import Interval, percent_text
 from brewhall.arena.results import Results, StoredResults, form_of
 from brewhall.arena.standings import Standings, standings
 from brewhall.arena.thinking import pace_text
 from brewhall.arena.tournament import Tournament
-from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Ray, Seed
+from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Ray, Seed
 from brewhall.cli.console import out, print_json
-from brewhall.cli.contests import percent_text, plain_table, play_missing, say_interrupted, workers
+from brewhall.cli.contests import plain_table, play_missing, say_interrupted, workers
 from brewhall.cli.extras import extra
 from brewhall.cli.options import takes_game_options
 from brewhall.core.options import parse_options
@@ -28,7 +28,7 @@ def arena(
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT…", help="At least two bots, the strongest first.")],
     games: Annotated[int, typer.Option(help="How many games every pair plays.")] = 200,
-    players: Players = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="How many sit at a table.")] = None,
     seed: Seed = "0",
     jobs: Jobs = 1,
     ray: Ray = None,
@@ -88,7 +88,7 @@ def _show(tournament: Tournament, found: Standings) -> None:
     out.print(
         f"{tournament.game.id}, {tournament.players} players: {found.games:,} games, with 95 % intervals", style="bold"
     )
-    table = plain_table("bot", "Elo", "decision p50, p95")
+    table = plain_table("bot", "Elo", "a decision: p50, p95")
     for bot in found.bots:
         table.add_row(bot.bot, "" if bot.rating is None else _rating(bot.rating), pace_text(bot.pace))
     out.print(table)

@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager, contextmanager
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from brewhall.arena.intervals import Interval
 from brewhall.arena.results import Results
 from brewhall.arena.workers import Crew, play_tasks, processes
 from brewhall.cli.console import err
@@ -60,11 +59,3 @@ def plain_table(*headings: str) -> Table:
     for heading in headings:
         table.add_column(heading)
     return table
-
-
-def percent_text(interval: Interval) -> str:
-    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
-
-
-def number_text(interval: Interval) -> str:
-    return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"

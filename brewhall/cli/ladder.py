@@ -78,7 +78,7 @@ def _results(climb: Climb, folder: Path, games: int, seed: str, open_files: Exit
 def _name_unknown(todo: list[Climb]) -> None:
     unknown = list(dict.fromkeys(name for climb in todo for name in climb.rung.unknown))
     if unknown:
-        err.print(f"No such bots yet, their pairings are left out: {', '.join(unknown)}.", style="bold")
+        err.print(f"No such bots yet, their pairings are left out: {', '.join(unknown)}.", soft_wrap=True)
 
 
 def _show(measured: list[Measured]) -> None:

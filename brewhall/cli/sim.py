@@ -12,11 +12,12 @@ from typing import Annotated, TextIO
 
 import typer
 
+from brewhall.arena.intervals import number_text, percent_text
 from brewhall.arena.results import row_of
 from brewhall.arena.series import Played, Series, Summary, play_series, summarise
 from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Seed, seated
 from brewhall.cli.console import out, print_json
-from brewhall.cli.contests import cores, number_text, percent_text, plain_table, progress, say_interrupted
+from brewhall.cli.contests import cores, plain_table, progress, say_interrupted
 from brewhall.cli.files import FileTrouble
 from brewhall.cli.options import takes_game_options
 from brewhall.core.errors import BadOption

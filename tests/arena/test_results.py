@@ -115,7 +115,7 @@ def test_times_are_kept_in_the_journal_alone(tmp_path: Path) -> None:
     assert all(game.thinking["greedy"].total() > 0 for game in again.games.values())
 
 
-def test_a_row_is_a_game(tmp_path: Path) -> None:
+def test_a_row_is_a_game() -> None:
     (meeting,) = TOURNAMENT.meetings
     played = meeting.play(3)
     assert game_of(meeting, json.loads(json.dumps(row_of(meeting, played)))) == played
