@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -41,7 +43,7 @@ def processes(jobs: int) -> Iterator[Crew | None]:
         yield None
         return
     others = multiprocessing.active_children()
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_enlist) as pool:
         try:
             yield Crew(jobs, lambda series, tasks: pool.submit(play_games, series, tasks))
         except BaseException:
@@ -49,6 +51,19 @@ def processes(jobs: int) -> Iterator[Crew | None]:
                 if worker not in others:  # a game of strong bots may take minutes; nobody waits for its end
                     worker.terminate()
             raise
+
+
+def _enlist() -> None:
+    """What a worker does first: leave Ctrl-C to the process that started it, and end when that has ended, however."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def play_tasks(series: Sequence[Series], tasks: Iterable[Task], crew: Crew | None) -> Iterator[Result]:

@@ -84,9 +84,9 @@ def _name_unknown(todo: list[Climb]) -> None:
 def _show(measured: list[Measured]) -> None:
     for game in dict.fromkeys(each.climb.game for each in measured):
         out.print(game.id, style="bold")
-        table = plain_table(*HEADINGS)
+        table = plain_table(*HEADINGS[:-1])  # how long the others think is on the page
         for each in measured:
             if each.climb.game is game:
-                table.add_row(*cells(each))
+                table.add_row(*cells(each)[:-1])
         out.print(table)
         out.print()
