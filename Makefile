@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak clauses golden requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder clauses golden requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -86,6 +86,9 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 	$(BIN)/python -m tests.conformance.soak --game dice-brewing --games 30000 --jobs 2
 	$(BIN)/python -m tests.server.killing --kills 200
 	BREWHALL_ACTIONS=1000000 $(BIN)/python -m pytest -n 2 tests/e2e/test_keyboard.py -k every_legal_action
+
+ladder: $(VENV)/compiled ## measure how strong the bots are and write the page anew; takes hours, can be interrupted
+	$(BIN)/brewhall ladder --games 1000 --jobs 2 --out docs/research/ladder.md
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
