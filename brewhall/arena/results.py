@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 from brewhall.arena.series import Played, Series
+from brewhall.arena.thinking import Thinking
 from brewhall.arena.tournament import Tournament
 from brewhall.arena.workers import Result, Task
 from brewhall.core.errors import BadOption, BrewhallError
@@ -83,7 +83,7 @@ def game_of(series: Series, row: Row) -> Played:
         row["why"],
         row["moves"],
         row["turns"],
-        {name: Counter({int(time): count for time, count in times}) for name, times in row.get("thinking", {}).items()},
+        {name: Thinking(dict(times)) for name, times in row.get("thinking", {}).items()},
     )
 
 
@@ -93,10 +93,13 @@ class Results:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.games: dict[Task, Played] = {}
+        self.thinking = {name: Thinking() for name in tournament.bots}
 
     def add(self, result: Result) -> None:
         place, played = result
-        self.games[place, played.number] = played
+        self.games[place, played.number] = played.untimed()
+        for name, times in played.thinking.items():
+            self.thinking[name].update(times)
 
     def of(self, place: int) -> list[Played]:
         """The games of one meeting, in order."""
@@ -195,7 +198,7 @@ class StoredResults(Results):
             place = row["meeting"]
             if row["number"] >= meetings[place].games:
                 raise ResultsError(f"{path} holds more than {meetings[place].games} games a meeting; ask for more")
-            self.games[place, row["number"]] = game_of(meetings[place], row)
+            super().add((place, game_of(meetings[place], row)))
 
 
 def _draft_of(path: Path) -> Path:

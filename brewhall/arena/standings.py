@@ -9,7 +9,7 @@ from brewhall.arena.intervals import Interval, share
 from brewhall.arena.ratings import Wins, rate
 from brewhall.arena.results import Results
 from brewhall.arena.series import Played, Series
-from brewhall.arena.thinking import Pace, Thinking, pace
+from brewhall.arena.thinking import Pace, pace
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,9 @@ def standings(results: Results) -> Standings:
     if all(played):
         wins = [_wins(series, games) for series, games in zip(tournament.meetings, played, strict=True)]
         ratings = rate(tournament.bots, wins)
-    thinking = {name: Thinking() for name in tournament.bots}
-    for game in results.games.values():
-        for name, times in game.thinking.items():
-            thinking[name].update(times)
     return Standings(
         len(results.games),
-        tuple(Standing(name, ratings.get(name), pace(thinking[name])) for name in tournament.bots),
+        tuple(Standing(name, ratings.get(name), pace(results.thinking[name])) for name in tournament.bots),
         tuple(meetings),
     )
 

@@ -97,7 +97,7 @@ def _writer(path: Path | None, series: Series) -> Iterator[Callable[[Played], No
 
 def _json_lines(file: TextIO, series: Series) -> Callable[[Played], None]:
     def write(played: Played) -> None:
-        file.write(json.dumps(row_of(series, played)) + "\n")
+        file.write(json.dumps({**row_of(series, played), "winners": played.winners}) + "\n")
 
     return write
 
