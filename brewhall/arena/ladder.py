@@ -136,7 +136,8 @@ def page(measured: Sequence[Measured], version: str, date: str, games: int, seed
         f"Measured on {date} with Brewhall {version}, seed {seed}, by `brewhall ladder --games {games}`. Every deal is",
         "played once from every seat; a shared win counts as its part; intervals are Wilson's. Against two or three",
         "others an equal would win a third or a quarter. Half of a bot's decisions take at most p50, 95 % at most p95.",
-        "How it is done: [the arena](arena.md).",
+        "`rollout` is a plain rollout search that is given ten times the master's time. How all this is done:",
+        "[the arena](arena.md).",
     ]
     for game in dict.fromkeys(each.climb.game for each in measured):
         text += ["", f"## {game.title}", "", f"Component data `{game.data.hash}`.", ""]

@@ -31,6 +31,6 @@ class ParquetForm:
         schema = COLUMNS.with_metadata({HEAD: json.dumps(head).encode()})
         pq.write_table(pa.Table.from_pylist(list(rows), schema), path)
 
-    def read(self, path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    def read(self, path: Path) -> tuple[object, list[dict[str, Any]]]:
         table = pq.read_table(path)
         return json.loads(table.schema.metadata[HEAD]), table.to_pylist()

@@ -31,7 +31,7 @@ class Form(Protocol):
 
     def write(self, path: Path, head: Mapping[str, Any], rows: Iterable[Row]) -> None: ...
 
-    def read(self, path: Path) -> tuple[dict[str, Any], list[Row]]: ...
+    def read(self, path: Path) -> tuple[object, list[Row]]: ...
 
 
 def form_of(path: Path) -> Form:
@@ -52,7 +52,7 @@ class JsonForm:
         games = ",\n".join(json.dumps(row) for row in rows)
         path.write_text(f'{{"tournament": {json.dumps(head)},\n"games": [\n{games}\n]}}\n', encoding="utf-8")
 
-    def read(self, path: Path) -> tuple[dict[str, Any], list[Row]]:
+    def read(self, path: Path) -> tuple[object, list[Row]]:
         content = json.loads(path.read_text(encoding="utf-8"))
         return content["tournament"], content["games"]
 
@@ -109,15 +109,12 @@ class Results:
     def complete(self) -> bool:
         return len(self.games) == self.tournament.total
 
-    def finish(self) -> None:
-        """Called when all has been played."""
-
     def close(self) -> None:
-        """Called in any case."""
+        """To be called in the end, complete or not."""
 
 
 class StoredResults(Results):
-    """The same with a file, and a journal beside it."""
+    """The same with a file, which is there when all has been played, and a journal beside it."""
 
     def __init__(self, tournament: Tournament, path: Path, form: Form) -> None:
         super().__init__(tournament)
@@ -132,12 +129,17 @@ class StoredResults(Results):
             else:
                 self._begin()
             self._file = self.journal.open("a", encoding="utf-8", buffering=1)  # each line is handed over at once
+        if self.complete:
+            self._finish()  # whoever played the last game may have died before it came to this
 
     def add(self, result: Result) -> None:
         super().add(result)
-        self._file.write(self._line(*result))
+        with _trouble():
+            self._file.write(self._line(*result))
+        if self.complete:
+            self._finish()
 
-    def finish(self) -> None:
+    def _finish(self) -> None:
         draft = _draft_of(self.path)
         head = {**self.tournament.identity, "games": self.tournament.meetings[0].games}
         with _trouble():
@@ -150,10 +152,11 @@ class StoredResults(Results):
     def _begin(self) -> None:
         """A journal of what a finished file holds, if there is one."""
         if self.path.exists():
+            head: object
             try:
                 head, rows = self._form.read(self.path)
-            except (KeyError, TypeError, ValueError) as error:
-                raise ResultsError(f"{self.path} holds no results of a tournament; give another file") from error
+            except (KeyError, TypeError, ValueError):
+                head, rows = None, []
             self._take_over(self.path, head, rows)
         draft = _draft_of(self.journal)
         lines = [self._line(place, played) for (place, _), played in self.games.items()]
@@ -174,9 +177,7 @@ class StoredResults(Results):
                     break
                 lines.append(content)
                 whole += len(line)
-        if not lines or not isinstance(lines[0], dict):
-            raise ResultsError(f"{self.journal} is no journal of a tournament; give another file")
-        self._take_over(self.journal, lines[0], lines[1:])
+        self._take_over(self.journal, lines[0] if lines else None, lines[1:])
         os.truncate(self.journal, whole)
 
     def _row(self, place: int, number: int) -> Row:
@@ -186,7 +187,10 @@ class StoredResults(Results):
         thinking = {name: sorted(times.items()) for name, times in played.thinking.items()}
         return json.dumps({**self._row(place, played.number), "thinking": thinking}) + "\n"
 
-    def _take_over(self, path: Path, head: Mapping[str, Any], rows: Iterable[Row]) -> None:
+    def _take_over(self, path: Path, head: object, rows: Iterable[Row]) -> None:
+        """Add what is in a file, if it is of this tournament."""
+        if not isinstance(head, dict):
+            raise ResultsError(f"{path} holds no results of a tournament; give another file")
         for name, value in self.tournament.identity.items():
             if head.get(name) != value:
                 raise ResultsError(

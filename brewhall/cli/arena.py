@@ -60,7 +60,6 @@ def arena(
             if not results.complete:
                 with workers(jobs, ray) as crew:
                     play_missing(results, crew)
-            results.finish()
         except KeyboardInterrupt:
             interrupted = True
     if interrupted:

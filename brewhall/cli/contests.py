@@ -35,7 +35,6 @@ def play_missing(results: Results, crew: Crew | None, what: str = "playing") -> 
         for result in play_tasks(tournament.meetings, tournament.tasks(results.games), crew):
             results.add(result)
             advance()
-    results.finish()
 
 
 @contextmanager

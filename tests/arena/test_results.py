@@ -12,6 +12,8 @@ import brewhall
 from brewhall.arena.results import ResultsError, StoredResults, form_of, game_of, row_of
 from brewhall.arena.tournament import Tournament
 from brewhall.arena.workers import play_tasks
+from brewhall.bots import BOTS
+from brewhall.bots.random import RandomBot
 from brewhall.core.errors import BadOption
 
 GAME = brewhall.load("beer-and-bread")
@@ -27,8 +29,6 @@ def play(path: Path, tournament: Tournament = TOURNAMENT, most: int | None = Non
         if most is not None and len(results.games) - known >= most:
             break
         results.add(result)
-    if results.complete:
-        results.finish()
     results.close()
     return len(results.games) - known
 
@@ -57,6 +57,25 @@ def test_interrupted_and_resumed_is_the_same_file(tmp_path: Path, suffix: str) -
     assert not pieces.exists()
     assert play(pieces) == 2
     assert whole.read_bytes() == pieces.read_bytes()
+
+
+@FORMS
+def test_several_meetings_are_resumed_together(tmp_path: Path, suffix: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "other", RandomBot)
+    three = Tournament(GAME, ("greedy", "random", "other"), 2, 4, "1", {})
+    whole, pieces = tmp_path / f"whole{suffix}", tmp_path / f"pieces{suffix}"
+    assert play(whole, three) == 12
+    assert [play(pieces, three, most=7), play(pieces, three)] == [7, 5]
+    assert whole.read_bytes() == pieces.read_bytes()
+    rows = form_of(whole).read(whole)[1]
+    assert [(row["meeting"], row["number"]) for row in rows] == [
+        (place, game) for place in range(3) for game in range(4)
+    ]
+    assert [sorted(row["bots"]) for row in rows[::4]] == [
+        ["greedy", "random"],
+        ["greedy", "other"],
+        ["other", "random"],
+    ]
 
 
 @FORMS
@@ -106,6 +125,16 @@ def test_more_games_go_on_from_fewer(tmp_path: Path, suffix: str) -> None:
         play(grown)
 
 
+@FORMS
+def test_a_file_that_was_not_written_in_the_end_is_written_later(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"games{suffix}"
+    play(path)
+    before = path.read_bytes()
+    path.unlink()
+    assert play(path) == 0
+    assert path.read_bytes() == before
+
+
 def test_times_are_kept_in_the_journal_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.json"
     play(path)
@@ -149,7 +178,9 @@ def test_another_tournament_is_refused_and_the_file_left_alone(
 
 
 @pytest.mark.parametrize("name", ["games.json", "games.parquet", "games.json.journal"])
-@pytest.mark.parametrize("content", [b"", b"my notes\n", b'{"a": 1}\nmy notes', b"[1, 2]\n"])
+@pytest.mark.parametrize(
+    "content", [b"", b"my notes\n", b'{"a": 1}\nmy notes', b"[1, 2]\n", b'{"tournament": 1, "games": []}']
+)
 def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, name: str, content: bytes) -> None:
     foreign = tmp_path / name
     foreign.write_bytes(content)
