@@ -2,7 +2,7 @@
 
 import { createContext } from 'svelte';
 import type { Action } from '../../lib/board';
-import { PickingTable } from '../shared/table.svelte';
+import { PickingTable } from '../shared/picking.svelte';
 import { DiceIds } from './dice-ids';
 import { isDie, stepOf, type DiceBrewingView, type Die, type RecipeCard, type Side, type Space } from './view';
 import { NamedTexts } from './wording';

@@ -2,7 +2,7 @@
 
 import { createContext } from 'svelte';
 import { sentence } from '../../lib/words';
-import { PickingTable } from '../shared/table.svelte';
+import { PickingTable } from '../shared/picking.svelte';
 import { outlookOf } from './outlook';
 import { TileIds } from './tile-ids';
 import {
