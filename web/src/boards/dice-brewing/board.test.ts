@@ -123,6 +123,19 @@ describe('picking in parts', () => {
     expect(played).toEqual([dice.map((action) => action.action)]);
   });
 
+  it('rolls the chosen dice with the same press, where more could be chosen', () => {
+    const practise = asking('practise', (each) => each.actions.length > 2);
+    const { table, played, state } = seated(practise);
+    table.choose(practise.actions[0]?.targets[0] ?? '', byPointer);
+    table.commit();
+    table.continueRoll();
+    expect(played).toHaveLength(1);
+    const roll = { ...practise.actions[0], action: 900, kind: 'roll', targets: [] } as unknown as Action;
+    state.view = { ...practise, actions: [...practise.actions.slice(1), roll] };
+    table.continueRoll();
+    expect(played.at(-1)).toEqual([900]);
+  });
+
   it('picks the whole move that is hinted', () => {
     const hint = some(view, 'place');
     const { table } = seated(view, { hints: [hint.action], chosen: hint.targets[0] ?? '' });

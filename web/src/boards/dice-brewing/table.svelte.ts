@@ -12,6 +12,8 @@ export const [useTable, setTable] = createContext<Table>();
 export class Table extends PickingTable<DiceBrewingView> {
   readonly #ids = new DiceIds();
   #stall = $state.raw<{ step: string; market: boolean } | null>(null);
+  /** The position in which the dice to be rolled again were chosen. */
+  #rolling = $state.raw<DiceBrewingView | null>(null);
 
   readonly texts = $derived.by(() => new NamedTexts(this.words, (seat) => this.name(seat)));
   readonly step = $derived.by(() => stepOf(this.view));
@@ -205,8 +207,16 @@ export class Table extends PickingTable<DiceBrewingView> {
   readonly keep = $derived.by(() => this.candidates.find((action) => action.kind === 'transfer') ?? null);
 
   commit(): void {
-    if (this.rolls.length) this.send(this.rolls.map((action) => action.action));
-    else if (this.action) this.play(this.action);
+    if (this.rolls.length) {
+      this.#rolling = this.view;
+      this.send(this.rolls.map((action) => action.action));
+    } else if (this.action) this.play(this.action);
+  }
+
+  /** Rolls the chosen dice as soon as the table asks whether there are more of them. */
+  continueRoll(): void {
+    if (this.step !== 'practise' || !this.active) this.#rolling = null;
+    else if (this.#rolling && this.#rolling !== this.view && this.done && !this.busy) this.play(this.done);
   }
 
   play(action: Action): void {
