@@ -77,18 +77,18 @@ def test_a_bought_tile_is_seen_moving_to_its_plot(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
     sit_down(page, GAME)
     stand_on(page, "resource")
-    page.locator("[data-plot][data-legal]").first.click()
+    page.locator("[data-place][data-legal]").first.click()
     page.evaluate(
         """() => {
             window.seen = [];
             const animate = Element.prototype.animate;
             Element.prototype.animate = function (...how) {
-              window.seen.push(this.closest('[data-plot]')?.dataset.plot ?? this.dataset.flip);
+              window.seen.push(this.closest('[data-place]')?.dataset.place ?? this.dataset.flip);
               return animate.apply(this, how);
             };
         }"""
     )
-    plot = page.locator("[data-plot][aria-pressed=true]").get_attribute("data-plot")
+    plot = page.locator("[data-place][aria-pressed=true]").get_attribute("data-place")
     page.locator(COMMIT).click()
     page.wait_for_function("plot => window.seen.includes(plot)", arg=plot)
 
