@@ -106,7 +106,7 @@ function consequences(table: Table, action: Action): string {
         }),
       );
   }
-  if (action.then && action.kind !== 'transfer' && action.then.key !== table.view.prompt.key)
+  if (action.then && !action.then.key.startsWith('prompt.arrange') && action.then.key !== table.view.prompt.key)
     lines.push(words.text('board.then', { prompt: table.texts.prompt(action.then, table.view.pieces) }));
   return lines.join(' ');
 }
