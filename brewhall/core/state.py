@@ -284,6 +284,8 @@ def playout(state: State, choices: Dealer, dealer: Dealer) -> i64:
     steps: i64 = 0
     LISTED[0] += 1
     while state.to_play != OVER:
-        state.apply(LEGAL[choices.below(state.fill(LEGAL))], dealer)
+        # The rules may have listed them already, to see whether there is a choice.
+        count = LISTED[1] if state.listing == LISTED[0] else state.fill(LEGAL)
+        state.apply(LEGAL[choices.below(count)], dealer)
         steps += 1
     return steps

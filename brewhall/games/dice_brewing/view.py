@@ -34,12 +34,10 @@ from brewhall.games.dice_brewing.tables import (
     INGREDIENT_NAMES,
     INGREDIENTS,
     ITEM_NAMES,
-    PRACTISE_MIN,
     RECIPES_PER_PLAYER,
-    SELECT_MIN,
+    SCHOOL_MIN,
     SPACE_NAMES,
     SPEED_SPACE,
-    STUDY_MIN,
     TOKEN_NAMES,
 )
 from brewhall.games.dice_brewing.zones import Zones
@@ -102,7 +100,7 @@ GIVES: tuple[dict[str, Any], ...] = (
     {"coins": {"blue": int(BLUE_PRICE), "dark": int(DARK_PRICE)}},
 )
 AT_ONCE = ("S1", "S2")
-SCHOOL_MIN = {"S1": int(PRACTISE_MIN), "S2": int(SELECT_MIN), "S3": int(STUDY_MIN)}
+SCHOOL_LEAST = dict(zip(("S1", "S2", "S3"), (int(least) for least in SCHOOL_MIN), strict=True))
 
 
 def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
@@ -252,7 +250,7 @@ def _space(seen: DiceBrewingState, seat: int, space: int) -> dict[str, Any]:
         "building": BUILDING_NAMES[building],
         **slot_content(content),
         "takes": TAKES[space],
-        "least": SCHOOL_MIN.get(name),
+        "least": SCHOOL_LEAST.get(name),
         "gives": _gives(content, space),
         "when": "at-once" if name in AT_ONCE else "tidying",
         "pending": content != s.EMPTY and content < s.SPED and name not in AT_ONCE,
