@@ -42,6 +42,7 @@ COMPILED = [
     "brewhall/games/heaven_and_ale/rules.py",
     "brewhall/games/heaven_and_ale/scoring.py",
     "brewhall/games/heaven_and_ale/state.py",
+    "brewhall/games/heaven_and_ale/steps.py",
     "brewhall/games/heaven_and_ale/tables.py",
     "brewhall/games/dice_brewing/actions.py",
     "brewhall/games/dice_brewing/arrangement.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import brewhall
 import hatch_build
 from brewhall.core import Game
+from tests.store.postgres import running_postgres
 
 ROOT = Path(__file__).parent.parent
 
@@ -32,6 +34,13 @@ def pytest_sessionstart() -> None:
 def game(request: pytest.FixtureRequest) -> Game:
     """Every game in turn."""
     return brewhall.load(request.param)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL server; a test makes a database of its own on it."""
+    with running_postgres() as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
 from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
-from brewhall.games.heaven_and_ale import rules, tables
+from brewhall.games.heaven_and_ale import steps, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
-from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, Abbey
 
 FORMAT = "heaven-and-ale-state-1"
@@ -20,7 +20,7 @@ HIDDEN_NAMES = ("?I", "?II")
 PAIRS = tuple(f"pair{number + 1}" for number in range(int(tables.PAIRS)))
 ALL_FACES = (*FACES, *HIDDEN_NAMES)
 VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
-SHED_STEPS = (int(rules.CHOOSING_TILES), int(rules.ENCLOSE))
+SHED_STEPS = (int(steps.CHOOSING_TILES), int(steps.ENCLOSE))
 
 assert len(FACES) == HIDDEN
 
@@ -87,12 +87,12 @@ def _abbey_to_json(state: HeavenAndAleState, abbey: Abbey, catalog: Catalog) -> 
 
 def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
     step, detail = step_of(frame), detail_of(frame)
-    entry: dict[str, Any] = {"step": STEP_NAMES[step], "seat": seat_of(frame)}
+    entry: dict[str, Any] = {"step": steps.STEP_NAMES[step], "seat": seat_of(frame)}
     if step in SHED_STEPS:
         entry["shed"] = catalog.board.sheds[detail]
-    elif step == rules.BUYING:
+    elif step == steps.BUYING:
         entry["bought"] = detail == 1
-    elif step == rules.CLAIMING:
+    elif step == steps.CLAIMING:
         entry["pair"] = PAIRS[detail]
     return entry
 
@@ -170,4 +170,4 @@ def _frame(entry: dict[str, Any], catalog: Catalog) -> int:
         detail = int(entry["bought"])
     elif "pair" in entry:
         detail = PAIRS.index(entry["pair"])
-    return frame_of(STEP_NAMES.index(entry["step"]), entry["seat"], detail)
+    return frame_of(steps.STEP_NAMES.index(entry["step"]), entry["seat"], detail)

@@ -20,9 +20,10 @@ from brewhall.games.heaven_and_ale.catalog import (
     Catalog,
 )
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
-from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import count
 from brewhall.games.heaven_and_ale.state import NOTHING, UNBUYABLE, Abbey
+from brewhall.games.heaven_and_ale.steps import STEP_NAMES
 from brewhall.games.heaven_and_ale.tables import (
     BREWMASTER,
     BREWMASTER_SPACE,
