@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -178,6 +179,16 @@ def test_wrong_seats_options_and_player_counts_are_refused(game: Game) -> None:
         state.seen_by(1 - state.to_play).legal_actions()
     with pytest.raises(HiddenInformation):
         state.seen_by(0).seen_by(1)
+
+
+def test_every_piece_of_a_view_lies_in_one_zone(game: Game) -> None:
+    for players in game.seats:
+        for number, state in enumerate(random_game(game, 1, players)):
+            if number % 5 == 0:
+                view = state.view(None)
+                lying = Counter(piece for zone in view["zones"] for piece in zone["pieces"])
+                assert lying.keys() == view["pieces"].keys()
+                assert set(lying.values()) == {1}
 
 
 def test_every_action_has_a_text_that_leads_back_to_it(game: Game) -> None:

@@ -9,7 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
+from brewhall.core.notation import reading, standing_to_json
+from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.heaven_and_ale import steps, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
@@ -19,7 +20,6 @@ FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
 PAIRS = tuple(f"pair{number + 1}" for number in range(int(tables.PAIRS)))
 ALL_FACES = (*FACES, *HIDDEN_NAMES)
-VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 SHED_STEPS = (int(steps.CHOOSING_TILES), int(steps.ENCLOSE))
 
 assert len(FACES) == HIDDEN
@@ -42,15 +42,9 @@ def pile(tiles: Iterable[int]) -> list[str]:
 def to_json(state: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
     spaces = list(enumerate(catalog.track))
     return {
-        "format": FORMAT,
-        "data": state.game.data.hash,
-        "options": dict(state.options),
-        "viewer": VIEWERS.get(state.viewer, state.viewer),
-        "to_play": state.to_play,
+        **standing_to_json(state, FORMAT),
         "round": state.round,
         "rounds": state.rounds,
-        "turns": state.turns,
-        "reveals": state.reveals,
         "resource_pile": pile(state.resource_pile),
         "monk_pile": pile(state.monk_pile),
         "put_away": [ALL_FACES[face] for face in state.put_away],
@@ -99,24 +93,15 @@ def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
 
 def from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    try:
-        if data["format"] != FORMAT:
-            raise BadState(f"this is not a state of format {FORMAT}")
+    with reading(state, data, FORMAT):
         _from_json(state, data, catalog)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadState(f"this is no state of Heaven & Ale: {type(error).__name__} at {error}") from error
 
 
 def _from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     state.set_out()
-    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
-    state.viewer = viewers.get(data["viewer"], data["viewer"])
-    state.to_play = data["to_play"]
     state.round = data["round"]
     if data["rounds"] != state.rounds:
         raise BadState(f"rounds is {data['rounds']}; with {state.players} players there are {state.rounds}")
-    state.turns = data["turns"]
-    state.reveals = data["reveals"]
     state.resource_pile = _pile(data["resource_pile"])
     state.monk_pile = _pile(data["monk_pile"])
     state.put_away = vec[i64]([ALL_FACES.index(name) for name in data["put_away"]])
