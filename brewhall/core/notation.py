@@ -12,15 +12,13 @@ from brewhall.core.state import SPECTATOR, WHOLE, State
 VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 
 
-def standing_to_json(state: State, form: str) -> dict[str, Any]:
+def heading(state: State, form: str) -> dict[str, Any]:
+    """What a state's JSON begins with."""
     return {
         "format": form,
         "data": state.game.data.hash,
         "options": dict(state.options),
         "viewer": VIEWERS.get(state.viewer, state.viewer),
-        "to_play": state.to_play,
-        "turns": state.turns,
-        "reveals": state.reveals,
     }
 
 

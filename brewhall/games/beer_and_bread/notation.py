@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.notation import reading, standing_to_json
+from brewhall.core.notation import heading, reading
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.beer_and_bread import steps
 from brewhall.games.beer_and_bread.catalog import RESOURCES
@@ -44,9 +44,12 @@ def amounts(state: BeerAndBreadState, place: int) -> dict[str, int]:
 
 def to_json(state: BeerAndBreadState) -> dict[str, Any]:
     return {
-        **standing_to_json(state, FORMAT),
+        **heading(state, FORMAT),
+        "to_play": state.to_play,
         "year": state.year,
         "turn": state.turn,
+        "turns": state.turns,
+        "reveals": state.reveals,
         "windmill": state.windmill,
         "fields": amounts(state, FIELD),
         "supply": amounts(state, SUPPLY),

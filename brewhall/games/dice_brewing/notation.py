@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.notation import reading, standing_to_json
+from brewhall.core.notation import heading, reading
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
@@ -62,12 +62,15 @@ def slot_content(content: int) -> dict[str, str | None]:
 def to_json(state: DiceBrewingState) -> dict[str, Any]:
     display = range(s.DISPLAY, s.DISPLAY + state.slots())
     return {
-        **standing_to_json(state, FORMAT),
+        **heading(state, FORMAT),
         "players": state.players,
+        "to_play": state.to_play,
         "round": state.round,
         "phase": steps.PHASE_NAMES[state.phase],
         "season": state.season(),
         "priority": state.priority,
+        "turns": state.turns,
+        "reveals": state.reveals,
         "supply": amounts(state, s.SUPPLY, [*COLOUR_NAMES, "seeds"]),
         "market": amounts(state, s.STOCK, INGREDIENT_NAMES),
         "black_market": amounts(state, s.STOCK + INGREDIENTS, TOKEN_NAMES),

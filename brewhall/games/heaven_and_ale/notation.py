@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.notation import reading, standing_to_json
+from brewhall.core.notation import heading, reading
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.heaven_and_ale import steps, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
@@ -42,9 +42,12 @@ def pile(tiles: Iterable[int]) -> list[str]:
 def to_json(state: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
     spaces = list(enumerate(catalog.track))
     return {
-        **standing_to_json(state, FORMAT),
+        **heading(state, FORMAT),
+        "to_play": state.to_play,
         "round": state.round,
         "rounds": state.rounds,
+        "turns": state.turns,
+        "reveals": state.reveals,
         "resource_pile": pile(state.resource_pile),
         "monk_pile": pile(state.monk_pile),
         "put_away": [ALL_FACES[face] for face in state.put_away],
