@@ -71,8 +71,10 @@ test-tables: $(VENV)/compiled $(CLIENT) system ## whole games and every screen i
 test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of every game, by axe and by keys
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
 
+# Views, texts and data are read by modules that are never compiled: they are tested once, with the others.
 test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; the referees have followed the compiled ones
-	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py
+	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py \
+	  --ignore-glob '*_view.py' --ignore-glob '*/test_texts.py' --ignore-glob '*data_errors.py'
 
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
