@@ -48,8 +48,6 @@ from brewhall.games.heaven_and_ale.tables import (
 if TYPE_CHECKING:
     from brewhall.core.game import Outcome
 
-# The evaluator takes the steps from here.
-__all__ = ["BUYING", "CHOOSING_TILES", "CLAIMING", "MOVING", "SCORING", "STANDING", "HeavenAndAleState"]
 
 SALE: Final[i64] = 3  # HA-11.1
 
