@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak clauses golden observations requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder clauses golden observations requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -71,8 +71,10 @@ test-tables: $(VENV)/compiled $(CLIENT) system ## whole games and every screen i
 test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of every game, by axe and by keys
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
 
+# Views, texts and data are read by modules that are never compiled: they are tested once, with the others.
 test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; the referees have followed the compiled ones
-	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py tests/envs/test_vector.py
+	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py tests/envs/test_vector.py \
+	  --ignore-glob '*_view.py' --ignore-glob '*/test_texts.py' --ignore-glob '*data_errors.py'
 
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
@@ -88,8 +90,12 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game heaven-and-ale --games 30000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game dice-brewing --games 30000 --jobs 2
+	BREWHALL_PACE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/conformance/test_*.py tests/core tests/games tests/bots
 	$(BIN)/python -m tests.server.killing --kills 200
 	BREWHALL_ACTIONS=1000000 $(BIN)/python -m pytest -n 2 tests/e2e/test_keyboard.py -k every_legal_action
+
+ladder: $(VENV)/compiled ## measure how strong the bots are and write the page anew; takes hours, can be interrupted
+	$(BIN)/brewhall ladder --games 1000 --jobs 2 --out docs/research/ladder.md
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
@@ -102,7 +108,7 @@ bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, PettingZoo and
 	$(BIN)/python -m benchmarks.first_move
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
-	for name in base server rl openspiel dev bench; do \
+	for name in base server arena ray rl openspiel dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 

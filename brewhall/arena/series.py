@@ -1,22 +1,20 @@
-"""Many games between the same bots: seat-balanced, seed-paired, on one or more processes."""
+"""Many games between the same bots: seat-balanced and seed-paired."""
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 from typing import Any
 
+from brewhall.arena.intervals import Interval, mean, share
+from brewhall.arena.thinking import Thinking, note
+from brewhall.arena.workers import play_tasks, processes
 from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
 from brewhall.match import Match
-
-Z95 = 1.959964  # the normal quantile of a 95 % interval
-CHUNK = 8  # games a worker plays before it reports
 
 
 @dataclass(frozen=True)
@@ -27,10 +25,24 @@ class Played:
     seed: str
     seats: tuple[int, ...]
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    ranks: tuple[int, ...]
     why: str
     moves: int
     turns: int
+    # By the bots' names. The same game takes another time on another day, and is the same game.
+    thinking: Mapping[str, Thinking] = field(default_factory=dict, compare=False)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    def untimed(self) -> Played:
+        """The same without its times, which take far more room than all the rest."""
+        return replace(self, thinking={})
+
+    def won(self, seat: int) -> float:
+        """The seat's part of the win."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 @dataclass(frozen=True)
@@ -52,67 +64,53 @@ class Series:
         for name in self.bots:
             create_bot(name)
 
-    def play(self, number: int) -> Played:
-        """Game `number`: the same deal once for every rotation of the bots over the seats."""
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Who sits where in game `number`: the bots move on by one seat from game to game."""
         players = len(self.bots)
-        seats = tuple((seat + number) % players for seat in range(players))
-        seed = f"{self.seed}/{number // players}"
-        match = Match(self.game, [self.bots[place] for place in seats], seed=seed, **self.options)
-        outcome = match.run()
+        return tuple((seat + number) % players for seat in range(players))
+
+    def deal(self, number: int) -> str:
+        """The seed of game `number`: the same deal once for every seating."""
+        return f"{self.seed}/{number // len(self.bots)}"
+
+    def play(self, number: int) -> Played:
+        seats = self.seating(number)
+        names = [self.bots[place] for place in seats]
+        match = Match(self.game, names, seed=self.deal(number), **self.options)
+        thinking = {name: Thinking() for name in names}
+        while (bot := match.bot_to_play()) is not None:
+            seat = match.state.to_play
+            seen = match.state.seen_by(seat)
+            began = perf_counter()
+            action = bot.choose(seen)
+            note(thinking[names[seat]], perf_counter() - began)
+            match.play(action)
+        outcome = match.state.outcome()
+        assert outcome is not None
         return Played(
             number,
-            seed,
+            self.deal(number),
             seats,
             outcome.scores,
-            outcome.winners,
+            outcome.ranks,
             outcome.why,
             match.moves,
             int(match.state.turns),
+            thinking,
         )
 
 
 def play_series(series: Series, jobs: int = 1) -> Iterator[Played]:
-    """Play all games, giving each result in order as soon as it is there. The results do not depend on `jobs`."""
+    """All games of one series in order, without times, each as soon as it and those before it have ended."""
     series.check()
-    if jobs <= 1:
-        yield from map(series.play, range(series.games))
-        return
-    window = CHUNK * jobs * 8  # handing out a million games at once would take as long to take back
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            for start in range(0, series.games, window):
-                numbers = range(start, min(start + window, series.games))
-                yield from pool.map(series.play, numbers, chunksize=CHUNK)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A mean or share with its 95 % confidence interval."""
-
-    value: float
-    low: float
-    high: float
-
-
-def share(successes: float, trials: int) -> Interval:
-    """Wilson's interval, which is right also near 0 and 1."""
-    p = successes / trials
-    centre = (p + Z95**2 / (2 * trials)) / (1 + Z95**2 / trials)
-    half = Z95 / (1 + Z95**2 / trials) * sqrt(p * (1 - p) / trials + Z95**2 / (4 * trials**2))
-    return Interval(p, max(0.0, centre - half), min(1.0, centre + half))
-
-
-def mean(values: Sequence[float]) -> Interval:
-    count = len(values)
-    average = sum(values) / count
-    if count < 2:
-        return Interval(average, average, average)
-    deviation = sqrt(sum((value - average) ** 2 for value in values) / (count - 1))
-    half = Z95 * deviation / sqrt(count)
-    return Interval(average, average - half, average + half)
+    early: dict[int, Played] = {}
+    wanted = 0
+    with processes(jobs) as crew:
+        for _, played in play_tasks([series], ((0, number) for number in range(series.games)), crew):
+            early[played.number] = played.untimed()
+            while wanted in early:
+                yield early.pop(wanted)
+                wanted += 1
 
 
 @dataclass(frozen=True)
@@ -140,11 +138,11 @@ def summarise(series: Series, played: Sequence[Played]) -> Summary:
     bots: list[BotSummary] = []
     for place, name in enumerate(series.bots):
         seats = [(game, game.seats.index(place)) for game in played]
-        wins = sum(1 / len(game.winners) for game, seat in seats if seat in game.winners)
+        wins = sum(game.won(seat) for game, seat in seats)
         scores = [game.scores[seat] for game, seat in seats]
         bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores)))
     reasons: dict[str, int] = {}
     for game in played:
         reasons[game.why] = reasons.get(game.why, 0) + 1
-    first = sum(1 / len(game.winners) for game in played if 0 in game.winners)
+    first = sum(game.won(0) for game in played)
     return Summary(len(played), tuple(bots), share(first, len(played)), mean([game.moves for game in played]), reasons)

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from brewhall.bots.bot import Bot
 from brewhall.bots.greedy import GreedyBot
 from brewhall.bots.random import RandomBot
+from brewhall.bots.searching import RolloutBot, SearchBot
 from brewhall.core.errors import UnknownName
 
-BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+# The levels that people choose from differ in how far they search; none blunders on purpose.
+LEVELS = {"apprentice": 4, "journeyman": 40, "brewer": 200, "master": 1000}
+
+BOTS: dict[str, Callable[[int | str], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    **{name: partial(SearchBot, simulations=simulations) for name, simulations in LEVELS.items()},
+}
+
+# With a number of simulations: "search:5000"
+SEARCHES: dict[str, type[SearchBot]] = {"search": SearchBot, "rollout": RolloutBot}
 
 
 def create_bot(name: str, seed: int | str = 0) -> Bot:
     """A bot by name, deterministic under its seed."""
-    if name not in BOTS:
-        raise UnknownName(f"there is no bot '{name}'; bots are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    if name in BOTS:
+        return BOTS[name](seed)
+    kind, _, simulations = name.partition(":")
+    if kind in SEARCHES and simulations.isdecimal() and int(simulations) > 0:
+        return SEARCHES[kind](seed, int(simulations))
+    numbered = ", ".join(f"{kind}:SIMULATIONS" for kind in SEARCHES)
+    raise UnknownName(f"there is no bot '{name}'; bots are: {', '.join(BOTS)}, {numbered}")
 
 
-__all__ = ["BOTS", "Bot", "create_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "create_bot"]

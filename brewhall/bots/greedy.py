@@ -13,13 +13,13 @@ class GreedyBot(Bot):
 
     def rank(self, seen: State) -> list[tuple[int, float]]:
         """All legal actions with the value of what they lead to, best first; equals by number."""
-        evaluate = evaluator(seen.game.id)
+        judge = evaluator(seen.game.id)
         seat = seen.to_play
         world = seen.completed(self.chance)
         values: list[tuple[int, float]] = []
         for action in seen.legal_actions():
             trial = world.copy()
             trial.apply(action, self.chance)
-            values.append((action, evaluate(trial, seat)))
+            values.append((action, judge.value(trial, seat)))
         values.sort(key=lambda pair: (-pair[1], pair[0]))
         return values

@@ -15,6 +15,12 @@ AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 DataFolder = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="A folder with your own component values.")
 ]
+Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
+Jobs = Annotated[int, typer.Option(min=0, help="Processes to use; 0: one for each core.")]
+Ray = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on the Ray cluster there; 'local' starts one on this machine."),
+]
 Players = Annotated[int | None, typer.Option(metavar="N", help="How many play, if nobody is named seat by seat.")]
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, TextIO
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.table import Table
 
-from brewhall.arena.series import Interval, Played, Series, Summary, play_series, summarise
-from brewhall.cli.arguments import AsJson, DataFolder, GameName, Players, seated
-from brewhall.cli.console import err, out, print_json
+from brewhall.arena.intervals import number_text, percent_text
+from brewhall.arena.results import row_of
+from brewhall.arena.series import Played, Series, Summary, play_series, summarise
+from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Seed, seated
+from brewhall.cli.console import out, print_json
+from brewhall.cli.contests import cores, plain_table, progress, say_interrupted
 from brewhall.cli.files import FileTrouble
 from brewhall.cli.options import takes_game_options
 from brewhall.core.errors import BadOption
@@ -34,8 +34,8 @@ def sim(
         typer.Option(help="The bots, as many as players: greedy, random. By default greedy against random ones."),
     ] = None,
     players: Players = None,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
-    jobs: Annotated[int, typer.Option(min=0, help="Processes to use; 0: one for each core.")] = 1,
+    seed: Seed = "0",
+    jobs: Jobs = 1,
     out_file: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="A row for every game, as .csv or .jsonl.")
     ] = None,
@@ -56,16 +56,16 @@ def sim(
     series.check()
     played: list[Played] = []
     interrupted = False
-    with _writer(out_file, series) as write, _progress(games) as advance:
+    with _writer(out_file, series) as write, progress(games) as advance:
         try:
-            for result in play_series(series, jobs or os.cpu_count() or 1):
+            for result in play_series(series, jobs or cores()):
                 write(result)
                 played.append(result)
                 advance()
         except KeyboardInterrupt:
             interrupted = True
     if interrupted:
-        err.print(f"Interrupted after {len(played)} of {games} games.", style="bold red")
+        say_interrupted(len(played), games)
     if played:
         summary = summarise(series, played)
         if as_json:
@@ -95,22 +95,9 @@ def _writer(path: Path | None, series: Series) -> Iterator[Callable[[Played], No
         yield WRITERS[path.suffix](file, series)
 
 
-def _row(played: Played, series: Series) -> dict[str, Any]:
-    return {
-        "number": played.number,
-        "seed": played.seed,
-        "bots": [series.bots[place] for place in played.seats],
-        "scores": list(played.scores),
-        "winners": list(played.winners),
-        "why": played.why,
-        "moves": played.moves,
-        "turns": played.turns,
-    }
-
-
 def _json_lines(file: TextIO, series: Series) -> Callable[[Played], None]:
     def write(played: Played) -> None:
-        file.write(json.dumps(_row(played, series)) + "\n")
+        file.write(json.dumps({**row_of(series, played), "winners": played.winners}) + "\n")
 
     return write
 
@@ -123,8 +110,8 @@ def _csv(file: TextIO, series: Series) -> Callable[[Played], None]:
     table.writerow([*names, "winners", "why", "moves", "turns"])
 
     def write(played: Played) -> None:
-        row = _row(played, series)
-        winners = " ".join(map(str, row["winners"]))
+        row = row_of(series, played)
+        winners = " ".join(map(str, played.winners))
         table.writerow(
             [row["number"], row["seed"], *row["bots"], *row["scores"], winners, row["why"], row["moves"], row["turns"]]
         )
@@ -138,34 +125,12 @@ WRITERS: dict[str, Callable[[TextIO, Series], Callable[[Played], None]]] = {".cs
 # -- showing -------------------------------------------------------------------------------------
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar with the time left, in a terminal only."""
-    if not err.is_terminal:
-        yield lambda: None
-        return
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"))
-    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda: progress.advance(task)
-
-
 def _show(summary: Summary, game: str) -> None:
     out.print(f"{game}: {summary.games} games, with 95 % intervals", style="bold")
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    for heading in ("bot", "wins", "score", "best"):
-        table.add_column(heading)
+    table = plain_table("bot", "wins", "score", "best")
     for bot in summary.bots:
-        table.add_row(bot.name, _percent(bot.wins), _number(bot.score), str(bot.best))
+        table.add_row(bot.name, percent_text(bot.wins), number_text(bot.score), str(bot.best))
     out.print(table)
-    out.print(f"seat 0 wins {_percent(summary.first_seat_wins)}; decisions in a game {_number(summary.moves)}")
+    out.print(f"seat 0 wins {percent_text(summary.first_seat_wins)}; decisions in a game {number_text(summary.moves)}")
     reasons = ", ".join(f"{why} {count}" for why, count in sorted(summary.reasons.items()))
     out.print(f"decided by: {reasons}")
-
-
-def _percent(interval: Interval) -> str:
-    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
-
-
-def _number(interval: Interval) -> str:
-    return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"

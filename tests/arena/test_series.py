@@ -8,7 +8,8 @@ import pickle
 import pytest
 
 import brewhall
-from brewhall.arena.series import Played, Series, mean, play_series, share, summarise
+from brewhall.arena.intervals import mean, share
+from brewhall.arena.series import Played, Series, play_series, summarise
 from brewhall.core.errors import BadOption, UnknownName
 
 GAME = brewhall.load("beer-and-bread")
@@ -21,7 +22,7 @@ def series(games: int = 12, *bots: str, seed: int | str = 1, **options: object) 
 def played(*scores: tuple[int, int], seats: tuple[int, int] = (0, 1), why: str = "higher-score") -> list[Played]:
     """Games with these scores; a tie is won by both."""
     return [
-        Played(number, "", seats, pair, tuple(seat for seat in (0, 1) if pair[seat] == max(pair)), why, 100, 60)
+        Played(number, "", seats, pair, tuple(1 if score == max(pair) else 2 for score in pair), why, 100, 60)
         for number, pair in enumerate(scores)
     ]
 

@@ -7,13 +7,15 @@ from collections import Counter
 import pytest
 
 from brewhall.arena.series import Series, play_series, summarise
-from brewhall.bots import BOTS, create_bot
+from brewhall.bots import create_bot
 from brewhall.bots.greedy import GreedyBot
 from brewhall.core import OVER, Game, SeededDealer, State
 from brewhall.core.errors import UnknownName
 from tests.conformance.random_games import random_game
 
-every_bot = pytest.mark.parametrize("name", sorted(BOTS))
+KNOWN = "random, greedy, apprentice, journeyman, brewer, master, search:SIMULATIONS, rollout:SIMULATIONS"
+
+every_bot = pytest.mark.parametrize("name", ["random", "greedy", "search:4", "rollout:4"])
 
 
 def seen_positions(game: Game, seed: int) -> list[State]:
@@ -94,11 +96,11 @@ def test_greedy_beats_random(game: Game, pace: float) -> None:
     """In 95 of 100 games and more, with seats balanced; measured on the compiled engine in a long series."""
     series = Series(game, ("greedy", "random"), round(1000 * pace), 1, {})
     greedy = summarise(series, list(play_series(series))).bots[0]
-    assert greedy.wins.value >= (0.95 if pace == 1 else 0.9)
+    assert greedy.wins.value >= (0.95 if pace >= 0.2 else 0.9)
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    for name in ("clever", "", "Random"):
+    for name in ("clever", "", "Random", "search", "search:", "search:0", "search:-1", "search:many", "greedy:5"):
         with pytest.raises(UnknownName) as error:
             create_bot(name)
-        assert str(error.value) == f"there is no bot '{name}'; bots are: random, greedy"
+        assert str(error.value) == f"there is no bot '{name}'; bots are: {KNOWN}"

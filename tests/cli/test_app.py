@@ -10,7 +10,17 @@ import pytest
 import brewhall
 from tests.cli.running import ROOT, run
 
-COMMANDS = [["games"], ["play"], ["sim"], ["replay"], ["data", "check"], ["data", "export"], ["actions"]]
+COMMANDS = [
+    ["games"],
+    ["play"],
+    ["sim"],
+    ["arena"],
+    ["ladder"],
+    ["replay"],
+    ["data", "check"],
+    ["data", "export"],
+    ["actions"],
+]
 
 
 def test_version() -> None:
@@ -25,7 +35,7 @@ def test_help_explains_and_gives_an_example(command: list[str]) -> None:
 
 
 def test_help_lists_the_options_of_games() -> None:
-    for command in ("play", "sim"):
+    for command in ("play", "sim", "arena"):
         text = run(command, "--help").out
         assert "--starting-player" in text
         assert "--no-strict-memory" in text
@@ -61,6 +71,17 @@ def test_help_lists_the_options_of_games() -> None:
         (["sim", "beer-and-bread", "--bots", "greedy,hal"], "there is no bot 'hal'"),
         (["sim", "beer-and-bread", "--games", "0"], "a series has at least 1 game, not 0"),
         (["sim", "beer-and-bread", "--starting-player", "7"], "starting_player cannot be '7'"),
+        (["arena", "beer", "greedy", "random"], "there is no game 'beer'"),
+        (["arena", "beer-and-bread", "greedy"], "a tournament is between at least two bots, not greedy"),
+        (["arena", "beer-and-bread", "greedy", "hal"], "there is no bot 'hal'"),
+        (["arena", "beer-and-bread", "greedy", "greedy"], "greedy is named twice"),
+        (["arena", "beer-and-bread", "greedy", "random", "--players", "3"], "beer-and-bread is for 2 players, not 3"),
+        (["arena", "beer-and-bread", "greedy", "random", "--games", "0"], "at least 1 game, not 0"),
+        (["arena", "beer-and-bread", "greedy", "random", "--out", "games.csv"], "ends in .parquet or .json"),
+        (["arena", "beer-and-bread", "greedy", "random", "--out", "/nowhere/a.json"], "cannot be used: No such file"),
+        (["arena", "beer-and-bread", "greedy", "random", "--starting-player", "7"], "starting_player cannot be '7'"),
+        (["ladder", "beer"], "there is no game 'beer'"),
+        (["ladder", "beer-and-bread", "--out", "/nowhere/ladder.md"], "/nowhere/ladder.md cannot be written"),
         (["replay", "/nowhere"], "/nowhere cannot be read: No such file"),
     ],
 )

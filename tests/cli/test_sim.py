@@ -42,6 +42,7 @@ def test_rows_as_json_lines(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in file.read_text().splitlines()]
     assert [row["number"] for row in rows] == list(range(10))
     assert sorted(rows[0]["bots"]) == ["greedy", "random"]
+    assert all(row["bots"][seat] == "greedy" and row["ranks"][seat] == 1 for row in rows for seat in row["winners"])
 
 
 def test_options_reach_the_games() -> None:

@@ -1,17 +1,16 @@
-"""How good a position is for a seat: one compiled module a game, each with `evaluate(state, seat) -> float`."""
+"""How good a position is: one compiled module a game, each with an `Evaluator`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
-from brewhall.core.state import State
+from brewhall.bots.evaluators.evaluator import Evaluator
 
 
 @cache
-def evaluator(game: str) -> Callable[[State, int], float]:
+def evaluator(game: str) -> Evaluator:
     """The evaluator of a game by the game's name."""
     module = import_module(f"brewhall.bots.evaluators.{game.replace('-', '_')}")
-    evaluate: Callable[[State, int], float] = module.evaluate
-    return evaluate
+    made: Evaluator = getattr(module, "".join(word.capitalize() for word in game.split("-")) + "Evaluator")()
+    return made

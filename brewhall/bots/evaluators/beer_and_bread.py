@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.state import OVER, State
+from brewhall.bots.evaluators.beer_and_bread_outlook import BeerAndBreadOutlook
+from brewhall.bots.evaluators.evaluator import Evaluator
+from brewhall.core.state import State
 from brewhall.games.beer_and_bread.scoring import totals
 from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, Pieces, Side
 from brewhall.games.beer_and_bread.tables import (
@@ -43,6 +45,8 @@ FULL: Final = 0.3  # what it costs to have a space full, so that cleaning pays
 COLUMN: Final = 0.05  # a token that every later harvest of the year can bring again
 
 OTHER: Final = 0.43  # how much the other side's gain hurts
+SPREAD: Final = 2.0
+SPREAD_A_TURN: Final = 0.1
 
 # What an upgrade brings in a whole game, in coins
 STORAGE_UNIT: Final = 2.8
@@ -57,35 +61,52 @@ TRIGGER_TOKEN: Final = 2.0
 CLEANING_TOKEN: Final = 1.2
 
 
-def evaluate(state: State, seat: i64) -> float:
-    """Coins of the seat and what they promise, less half of the other side's."""
-    assert isinstance(state, Pieces)
-    if state.to_play == OVER:
-        outcome = state.outcome()
-        assert outcome is not None
-        return 1000.0 if seat in outcome.winners else -1000.0
-    return side_value(state, seat) - OTHER * side_value(state, 1 - seat)
+COINS: Final[i64] = 0
+TOKENS: Final[i64] = 1
+HAND: Final[i64] = 2
+UPGRADES: Final[i64] = 3
+COLUMNS: Final[i64] = 4
+SPACES: Final[i64] = 5
 
 
-def side_value(pieces: Pieces, seat: i64) -> float:
-    coins = totals(pieces, seat)
-    left = turns_left(pieces)
-    share = float(left) / 30.0
-    soon = min(1.0, float(left) / 6.0)
-    ahead = 0.02 + AHEAD * min(1.0, float(left) / IN_TIME)
-    value = BOTH * float(coins.lower) + ahead * float(coins.higher - coins.lower)
-    if left == 0:
-        return value
-    side = pieces.side(seat)
-    value += token_value(pieces, seat) * soon
-    value += hand_value(pieces, side, seat, coins.bread > coins.beer)
-    value += upgrade_value(side) * share
-    value += column_value(pieces, side)
-    if side.brewing >= i64(side.powers[ROOM + BEER]):
-        value -= FULL * soon
-    if side.baking >= i64(side.powers[ROOM + BREAD]):
-        value -= FULL * soon
-    return value
+@final
+class BeerAndBreadEvaluator(Evaluator):
+    def __init__(self) -> None:
+        super().__init__(["coins", "tokens", "hand", "upgrades", "columns", "spaces"])
+        self.outlook = BeerAndBreadOutlook()
+
+    def weigh(self, state: State, seat: i64) -> None:
+        assert isinstance(state, Pieces)
+        parts = self.parts
+        coins = totals(state, seat)
+        left = turns_left(state)
+        share = float(left) / 30.0
+        soon = min(1.0, float(left) / 6.0)
+        ahead = 0.02 + AHEAD * min(1.0, float(left) / IN_TIME)
+        side = state.side(seat)
+        parts[COINS] = BOTH * float(coins.lower) + ahead * float(coins.higher - coins.lower)
+        parts[TOKENS] = token_value(state, seat) * soon
+        parts[HAND] = 0.0
+        if left > 0:
+            parts[HAND] = hand_value(state, side, seat, coins.bread > coins.beer)
+        parts[UPGRADES] = upgrade_value(side) * share
+        parts[COLUMNS] = column_value(state, side)
+        full = 0.0
+        if side.brewing >= i64(side.powers[ROOM + BEER]):
+            full += 1.0
+        if side.baking >= i64(side.powers[ROOM + BREAD]):
+            full += 1.0
+        parts[SPACES] = -FULL * soon * full
+
+    def expect(self, state: State, seat: i64, worth: float) -> float:
+        return self.outlook.points(state, seat)
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, Pieces)
+        return SPREAD + SPREAD_A_TURN * float(turns_left(state))
+
+    def rivalry(self) -> float:
+        return OTHER
 
 
 def turns_left(pieces: Pieces) -> i64:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.state import OVER, State, detail_of, seat_of, step_of
+from brewhall.bots.evaluators.dice_brewing_outlook import DiceBrewingOutlook
+from brewhall.bots.evaluators.evaluator import Evaluator
+from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOURS, DARK, DIE_BITS, HIGHEST, mark_of, value_of
-from brewhall.games.dice_brewing.scoring import score
 from brewhall.games.dice_brewing.state import (
     BANNED,
     BOARD,
@@ -72,7 +73,9 @@ TOKEN_VALUE: Final = vec[float]([0.95, 1.35, 0.88, 1.35, 1.38, 1.38])  # of each
 VARIETY: Final = 0.03  # more for each one left on the Black Market, so that all kinds are played
 INGREDIENT_SHARE: Final = 0.44  # of its price in coins
 MANY: Final[i64] = 2  # tokens or ingredients; more are worth less
-OTHERS: Final = 0.35  # how much the other players' gains hurt, all together
+OTHER: Final = 0.35  # how much the best other player's gain hurts
+SPREAD: Final = 1.5
+SPREAD_A_GAME: Final = 4.0
 CLOSED_BUILDING: Final = 0.9  # how much a closed building hurts its owner
 
 # What a die is worth in the end, and how much more at the start of the game
@@ -91,19 +94,46 @@ REWARD_TOKEN: Final = 1.0
 REWARD_DIE: Final = 1.6
 
 
-def evaluate(state: State, seat: i64) -> float:
-    """What a seat has and may hope for, less a part of what the others have."""
-    assert isinstance(state, Pieces)
-    if state.to_play == OVER:
-        outcome = state.outcome()
-        assert outcome is not None
-        lead = 1000.0 if seat in outcome.winners else -1000.0
-        return lead + float(score(state, seat))
-    others = 0.0
-    for other in range(state.players):
-        if other != seat:
-            others += seat_value(state, other)
-    return seat_value(state, seat) - OTHERS * others / float(state.players - 1)
+EXPERIENCE: Final[i64] = 0
+PURSE: Final[i64] = 1
+SEED_TERM: Final[i64] = 2
+DICE: Final[i64] = 3
+BREWERY: Final[i64] = 4
+STORES: Final[i64] = 5
+RECIPES: Final[i64] = 6
+CHOICE: Final[i64] = 7
+
+
+@final
+class DiceBrewingEvaluator(Evaluator):
+    def __init__(self) -> None:
+        super().__init__(["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"])
+        self.outlook = DiceBrewingOutlook()
+
+    def weigh(self, state: State, seat: i64) -> None:
+        assert isinstance(state, Pieces)
+        parts = self.parts
+        counts = state.counts
+        start = state.seat_at(seat)
+        left = remaining(state)
+        parts[EXPERIENCE] = float(counts[start + XP])
+        parts[PURSE] = COIN * float(counts[start + COINS])
+        parts[SEED_TERM] = seed_value(counts[start + SEEDS]) * left
+        parts[DICE] = dice_value(state, seat, left)
+        parts[BREWERY] = board_value(state, seat, left) - closed_cost(state, seat)
+        parts[STORES] = stock_value(state, seat, left)
+        parts[RECIPES] = recipe_value(state, seat)
+        parts[CHOICE] = pending_value(state, seat)
+
+    def expect(self, state: State, seat: i64, worth: float) -> float:
+        return self.outlook.points(state, seat)
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, Pieces)
+        return SPREAD + SPREAD_A_GAME * remaining(state)
+
+    def rivalry(self) -> float:
+        return OTHER
 
 
 def remaining(pieces: Pieces) -> float:
@@ -115,22 +145,15 @@ def remaining(pieces: Pieces) -> float:
     return float(left) / float(whole)
 
 
-def seat_value(pieces: Pieces, seat: i64) -> float:
-    counts = pieces.counts
-    start = pieces.seat_at(seat)
-    left = remaining(pieces)
-    value = float(counts[start + XP]) + COIN * float(counts[start + COINS])
-    value += seed_value(counts[start + SEEDS]) * left
-    value += dice_value(pieces, seat, left)
-    value += board_value(pieces, seat, left)
-    value += stock_value(pieces, seat, left)
-    value += recipe_value(pieces, seat)
-    value += pending_value(pieces, seat)
-    if pieces.phase <= ARRANGEMENT:
-        closed = counts[start + CLOSED]
-        for building in range(BUILDINGS):
-            value -= CLOSED_BUILDING * float((closed >> building) & 1)
-    return value
+def closed_cost(pieces: Pieces, seat: i64) -> float:
+    """Buildings that an opponent has closed, while they could be used."""
+    if pieces.phase > ARRANGEMENT:
+        return 0.0
+    closed = pieces.counts[pieces.seat_at(seat) + CLOSED]
+    cost = 0.0
+    for building in range(BUILDINGS):
+        cost += CLOSED_BUILDING * float((closed >> building) & 1)
+    return cost
 
 
 def seed_value(seeds: i64) -> float:

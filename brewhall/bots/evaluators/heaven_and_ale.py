@@ -7,11 +7,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.state import OVER, State, step_of
+from brewhall.bots.evaluators.evaluator import Evaluator
+from brewhall.core.state import State, step_of
 from brewhall.games.heaven_and_ale.effects import BITS, Effects, count_bits
-from brewhall.games.heaven_and_ale.rules import BUYING, CHOOSING_TILES, CLAIMING, MOVING, SCORING, STANDING
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey
+from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, MOVING, SCORING, STANDING
 from brewhall.games.heaven_and_ale.tables import (
     AROUND,
     BREWMASTER,
@@ -45,7 +46,9 @@ HALF_PAIR: Final = 0.8
 SPACE_AHEAD: Final = 0.34  # a space of the track that is still ahead in this round
 CHOICE: Final = 0.8  # how much of the best that can be hoped for from a pending decision comes true
 LEAD: Final = 0.4  # the first space
-PUT_OFF: Final = 6.0  # what is not gained by doing something else than to move
+PUT_OFF: Final = 4.8  # what is not gained by doing something else than to move
+SPREAD: Final = 3.0
+SPREAD_A_ROUND: Final = 2.0
 OTHER: Final = 0.25  # how much the best other player's gain hurts
 
 
@@ -85,40 +88,59 @@ class Outlook:
         return self.step_ahead
 
 
-def evaluate(state: State, seat: i64) -> float:
-    """Points to be expected, less a part of the best other player's."""
-    assert isinstance(state, Effects)
-    if state.to_play == OVER:
-        outcome = state.outcome()
-        assert outcome is not None
-        return 1000.0 if seat in outcome.winners else -1000.0
-    best = -1000.0
-    for other in range(state.players):
-        if other != seat:
-            best = max(best, abbey_value(state, other))
-    return abbey_value(state, seat) - OTHER * best
+BREW: Final[i64] = 0
+BARRELS: Final[i64] = 1
+DUCATS: Final[i64] = 2
+GARDEN: Final[i64] = 3
+SHED_TERM: Final[i64] = 4
+CARDS: Final[i64] = 5
+TRACK: Final[i64] = 6
+TURN: Final[i64] = 7
 
 
-def abbey_value(pieces: Effects, seat: i64) -> float:
-    abbey = pieces.abbeys[seat]
-    outlook = Outlook(pieces, seat)
-    share = outlook.left / float(pieces.rounds)
-    if outlook.left == 0.0:
-        return float(count(pieces, seat).total) + 0.01 * float(abbey.ducats)
-    value = outlook.value * outlook.climb + float(barrel_points(pieces, abbey))
-    value += outlook.ducat * float(abbey.ducats)
-    value += garden_value(pieces, abbey, outlook)
-    value += shed_value(pieces, abbey) * share
-    value += goal_value(pieces, abbey) * min(1.0, outlook.left)
-    value += CARD * float(count_bits(abbey.cards)) * min(1.0, 1.5 * share)
-    value += pair_value(pieces, abbey) * share
-    if not is_home(pieces, seat):
-        value += SPACE_AHEAD * float(HOME - abbey.figure)
-    if abbey.space == FIRST and abbey.returned:
-        value += LEAD
-    if pieces.to_play == seat:
-        value += CHOICE * pending_value(pieces, abbey, outlook)
-    return value
+@final
+class HeavenAndAleEvaluator(Evaluator):
+    def __init__(self) -> None:
+        super().__init__(["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"])
+
+    def weigh(self, state: State, seat: i64) -> None:
+        assert isinstance(state, Effects)
+        parts = self.parts
+        abbey = state.abbeys[seat]
+        outlook = Outlook(state, seat)
+        if outlook.left == 0.0:
+            for term in range(i64(len(parts))):
+                parts[term] = 0.0
+            parts[BREW] = float(count(state, seat).total) + 0.01 * float(abbey.ducats)
+            return
+        share = outlook.left / float(state.rounds)
+        parts[BREW] = outlook.value * outlook.climb
+        parts[BARRELS] = float(barrel_points(state, abbey)) + goal_value(state, abbey) * min(1.0, outlook.left)
+        parts[DUCATS] = outlook.ducat * float(abbey.ducats)
+        parts[GARDEN] = garden_value(state, abbey, outlook)
+        parts[SHED_TERM] = shed_value(state, abbey) * share
+        parts[CARDS] = CARD * float(count_bits(abbey.cards)) * min(1.0, 1.5 * share) + pair_value(state, abbey) * share
+        parts[TRACK] = 0.0
+        if not is_home(state, seat):
+            parts[TRACK] = SPACE_AHEAD * float(HOME - abbey.figure)
+        if abbey.space == FIRST and abbey.returned:
+            parts[TRACK] += LEAD
+        parts[TURN] = 0.0
+        if state.to_play == seat:
+            parts[TURN] = CHOICE * pending_value(state, abbey, outlook)
+
+    def put_off(self, state: State, seat: i64) -> float:
+        """What a turn is for comes with the move."""
+        if state.to_play == seat and step_of(state.top()) == MOVING:
+            return PUT_OFF
+        return 0.0
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, Effects)
+        return SPREAD + SPREAD_A_ROUND * float(state.rounds - state.round)
+
+    def rivalry(self) -> float:
+        return OTHER
 
 
 def is_home(pieces: Effects, seat: i64) -> bool:
@@ -268,8 +290,6 @@ def pending_value(pieces: Effects, abbey: Abbey, outlook: Outlook) -> float:
         return 1.5
     if step == STANDING:
         return outlook.stride
-    if step == MOVING:
-        return -PUT_OFF
     return 0.0
 
 

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from brewhall.core.observation import Observer, Rows
 from brewhall.core.state import State, detail_of, seat_of, step_of
-from brewhall.games.heaven_and_ale.rules import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS, HeavenAndAleState
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
+from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS
 from brewhall.games.heaven_and_ale.tables import (
     CARDS,
     DISCS,

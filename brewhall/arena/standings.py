@@ -1,0 +1,69 @@
+"""What can be said about the bots of a tournament: wins of every meeting, ratings, how long they think."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from brewhall.arena.intervals import Interval, share
+from brewhall.arena.ratings import Wins, rate
+from brewhall.arena.results import Results
+from brewhall.arena.series import Played, Series
+from brewhall.arena.thinking import Pace, pace
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How one bot did at a table of others of one kind; a shared win counts as its part."""
+
+    bot: str
+    others: str
+    games: int
+    wins: Interval
+    first_seat_wins: Interval
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot's rating, None as long as a meeting lacks its first game, and its pace, None if it was not noted."""
+
+    bot: str
+    rating: Interval | None
+    pace: Pace | None
+
+
+@dataclass(frozen=True)
+class Standings:
+    games: int
+    bots: tuple[Standing, ...]
+    meetings: tuple[Meeting, ...]
+
+
+def standings(results: Results) -> Standings:
+    tournament = results.tournament
+    played = [results.of(place) for place in range(len(tournament.meetings))]
+    meetings = [_meet(series, games) for series, games in zip(tournament.meetings, played, strict=True) if games]
+    ratings: dict[str, Interval] = {}
+    if all(played):
+        wins = [_wins(series, games) for series, games in zip(tournament.meetings, played, strict=True)]
+        ratings = rate(tournament.bots, wins)
+    return Standings(
+        len(results.games),
+        tuple(Standing(name, ratings.get(name), pace(results.thinking[name])) for name in tournament.bots),
+        tuple(meetings),
+    )
+
+
+def _meet(series: Series, played: Sequence[Played]) -> Meeting:
+    games = len(played)
+    won = sum(game.won(game.seats.index(0)) for game in played)
+    first = sum(game.won(0) for game in played)
+    return Meeting(series.bots[0], series.bots[1], games, share(won, games), share(first, games))
+
+
+def _wins(series: Series, played: Sequence[Played]) -> Wins:
+    wins = dict.fromkeys(series.bots, 0.0)
+    for game in played:
+        for seat in game.winners:
+            wins[series.bots[game.seats[seat]]] += game.won(seat)
+    return Wins(series.bots, wins)

@@ -1,0 +1,92 @@
+"""Who plays the games: this process, several on this machine, or a cluster. The results are the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from threading import Thread
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from brewhall.arena.series import Played, Series
+
+CHUNK_SECONDS = 0.5  # how long a worker plays before it reports; less costs speed, more is lost when it is killed
+LARGEST_CHUNK = 64
+
+Task = tuple[int, int]  # which series, and which game of it
+Result = tuple[int, "Played"]  # which series, and how the game went
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Workers, who play the games of these series that are handed to them."""
+
+    hands: int
+    submit: Callable[[Sequence[Series], Sequence[Task]], Future[list[Result]]]
+
+
+def play_games(series: Sequence[Series], tasks: Sequence[Task]) -> list[Result]:
+    return [(place, series[place].play(number)) for place, number in tasks]
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Crew | None]:
+    """So many processes on this machine; None stands for this one alone."""
+    if jobs <= 1:
+        yield None
+        return
+    others = multiprocessing.active_children()
+    with ProcessPoolExecutor(jobs, initializer=_enlist) as pool:
+        try:
+            yield Crew(jobs, lambda series, tasks: pool.submit(play_games, series, tasks))
+        except BaseException:
+            for worker in multiprocessing.active_children():
+                if worker not in others:  # a game of strong bots may take minutes; nobody waits for its end
+                    worker.terminate()
+            raise
+
+
+def _enlist() -> None:
+    """What a worker does first: leave Ctrl-C to the process that started it, and end when that has ended, however."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def play_tasks(series: Sequence[Series], tasks: Iterable[Task], crew: Crew | None) -> Iterator[Result]:
+    """Every game as soon as it has ended, in any order."""
+    if crew is None:
+        for place, number in tasks:
+            yield place, series[place].play(number)
+        return
+    began = perf_counter()
+    waiting = iter(tasks)
+    running: set[Future[list[Result]]] = set()
+    played = 0
+    while True:
+        size = int(CHUNK_SECONDS * played / (perf_counter() - began) / crew.hands)
+        while len(running) < 2 * crew.hands:
+            chunk = list(islice(waiting, min(max(1, size), LARGEST_CHUNK)))
+            if not chunk:
+                break
+            running.add(crew.submit(series, chunk))
+        if not running:
+            return
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            results = future.result()
+            played += len(results)
+            yield from results
