@@ -21,6 +21,8 @@ COMPILED = [
     "brewhall/bots/evaluators/dice_brewing_outlook.py",
     "brewhall/bots/evaluators/evaluator.py",
     "brewhall/bots/evaluators/heaven_and_ale.py",
+    "brewhall/bots/evaluators/heaven_and_ale_outlook.py",
+    "brewhall/bots/evaluators/heaven_and_ale_prospects.py",
     "brewhall/bots/evaluators/outlook.py",
     "brewhall/bots/search.py",
     "brewhall/core/dealer.py",
