@@ -25,6 +25,7 @@ COMPILED = [
     "brewhall/bots/evaluators/heaven_and_ale_prospects.py",
     "brewhall/bots/evaluators/outlook.py",
     "brewhall/bots/search.py",
+    "brewhall/bots/trial.py",
     "brewhall/core/dealer.py",
     "brewhall/core/journal.py",
     "brewhall/core/numbers.py",
