@@ -211,6 +211,45 @@ class Replay(msgspec.Struct):
     steps: list[Step]
 
 
+class TurningPoint(msgspec.Struct):
+    """A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it."""
+
+    move: int
+    seat: int
+    before: float
+    after: float
+    played: dict[str, Any]
+    better: list[dict[str, Any]]  # how a bot would have played the turn
+    pieces: dict[str, Any]  # that these moves are about
+
+
+class Analysis(msgspec.Struct):
+    """A game looked back at. `curve` has every seat's share of the victory before each move, and how it ended."""
+
+    id: str
+    done: int = 0
+    of: int = 1
+    ready: bool = False
+    problem: str = ""
+    curve: list[list[float]] = []
+    points: list[TurningPoint] = []
+
+
+class Moment(msgspec.Struct, forbid_unknown_fields=True):
+    """A moment of a game to play on from: after so many moves, on this seat."""
+
+    after: int
+    seat: int
+
+
+class RecordMoment(msgspec.Struct, forbid_unknown_fields=True):
+    """The same of a record."""
+
+    text: str
+    after: int
+    seat: int
+
+
 class Hint(msgspec.Struct):
     """Moves worth a look, best first."""
 
