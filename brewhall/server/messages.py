@@ -70,6 +70,7 @@ class Position(msgspec.Struct, tag="position"):
     key: str  # the dealer's key, once the game is over
     watch: str  # the id of the watch link
     rematch: str = ""  # the id of the next table, once somebody asked for it
+    inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
 
 
 class Moved(msgspec.Struct, tag="moved"):

@@ -13,9 +13,10 @@ from brewhall.tables.table import Setup, Table, new_id, new_secret
 
 
 def play_on(record: Record, game: Game, moves: int, seats: Sequence[Seat], now: float) -> Table:
-    """A table that begins with the first moves of a recorded game. From there on chance is new, and committed to.
+    """A table that begins with the first moves of a recorded game.
 
-    It is not listed: whoever opened it knows the game already. Whoever had given up there plays on here.
+    Decks that were shuffled by then lie as they did; all further chance is new, and committed to. The table is not
+    listed: whoever opened it may know what comes. Whoever had given up in that game plays on here.
     """
     check_seats(seats)
     if not 0 <= moves < len(record.lines):

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from brewhall.bots.analysis import Analysis, analyse
 from brewhall.core.record import read_record, replay
 from brewhall.match import Match
 from brewhall.server import analyses
 from brewhall.store import open_store
 from brewhall.store.check import check
 from brewhall.tables.rules import rules
-from tests.server.harness import GAME, GREEDY, ME, Device, RunningServer
+from tests.server.harness import FAST, GAME, GREEDY, ME, Device, RunningServer
 
 pytestmark = pytest.mark.asyncio
 
@@ -81,6 +82,23 @@ async def test_a_record_is_looked_back_at(alice: Device, bob: Device) -> None:
     assert (await bob.post("/api/replays/analysis", {"text": text})) == found  # once is enough for everybody
 
 
+async def test_the_server_finds_what_the_analysis_in_one_go_finds(alice: Device) -> None:
+    record = read_record(recorded())
+    work = analyse(record, rules(GAME), FAST.analysis_simulations)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            alone: Analysis = end.value
+            break
+    begun = await alice.post("/api/replays/analysis", {"text": record.to_text()})
+    found = await ready(alice, f"/api/replays/analysis/{begun['id']}")
+    assert found["curve"] == [[round(share, 3) for share in point] for point in alone.curve]
+    assert [(point["move"], point["better"][0]["action"]) for point in found["points"]] == [
+        (point.decision.move, point.decision.best) for point in alone.turning_points
+    ]
+
+
 async def test_a_game_that_goes_on_is_not_looked_back_at(alice: Device) -> None:
     table = await alice.new_table(ME, GREEDY)
     assert await refused(alice, f"/api/tables/{table['id']}/analysis") == (
@@ -138,6 +156,7 @@ async def test_a_game_is_played_on_from_a_moment_to_its_end(alice: Device) -> No
     async with alice.sit(table["id"]) as player:
         first = await player.receive()
         assert [line["move"] for line in first["log"]][:6] == list(range(6))
+        assert first["inherited"] == 5
         while await player.my_turn():
             await player.do("play", actions=player.legal[:1])
     record = read_record((await alice.http.get(f"/api/tables/{table['id']}/record")).text)

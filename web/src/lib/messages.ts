@@ -100,6 +100,7 @@ export interface Position {
   key: string;
   watch: string;
   rematch: string;
+  inherited: number | null;
 }
 
 /** The game went on (or back): the new view and what happened. `version` is one more than the last. */

@@ -255,6 +255,8 @@ const en = {
   'end.verify': 'Was it dealt fairly?',
   'end.verify.line':
     'Before the first card, the dealer published a fingerprint of a secret key. All chance came from that key; now it is open. If the fingerprint of the key is the one published, nothing was changed on the way.',
+  'end.verify.line.inherited':
+    'The deal and the first {moves} moves come from another game. For all chance after them, the dealer published a fingerprint of a secret key; now the key is open. If its fingerprint is the one published, nothing was changed on the way.',
   'end.verify.commitment': 'Published at the start',
   'end.verify.key': 'The key, opened at the end',
   'end.verify.pending': 'The key is opened when the game is over.',
