@@ -17,6 +17,7 @@ export interface Past {
 export class LookingBack {
   found = $state.raw<Analysis | null>(null);
   problem = $state('');
+  private opening = false;
 
   constructor(
     private readonly past: Past,
@@ -37,14 +38,18 @@ export class LookingBack {
     }
   }
 
-  /** The id of the new table; null: it could not be opened, and `problem` says why. */
+  /** The id of the new table; null: it is being opened already, or could not be, and `problem` says why. */
   async playOn(after: number, seat: number): Promise<string | null> {
+    if (this.opening) return null;
+    this.opening = true;
     this.problem = '';
     try {
       return (await this.past.playOn(after, seat)).id;
     } catch (error) {
       this.problem = told(error);
       return null;
+    } finally {
+      this.opening = false;
     }
   }
 

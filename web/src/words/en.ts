@@ -267,6 +267,8 @@ const en = {
   'analysis.title': 'Where the game turned',
   'analysis.line': 'A bot plays the game through again and judges every decision by what its player could see then.',
   'analysis.go': 'Analyse the game',
+  'analysis.busy': 'Looking back …',
+  'analysis.ready': 'The analysis is ready.',
   'analysis.progress': 'Looking back: {percent} %',
   'analysis.chart': 'Chances of winning, move by move',
   'analysis.before': 'Before move {move}',
