@@ -1,6 +1,6 @@
 """Fit the weights of a game's outlook to games between bots, and write them where the evaluator reads them.
 
-    python -m tools.fit_weights dice-brewing greedy=6000 search:40=1500
+    python -m tools.fit_weights heaven-and-ale greedy=1200 search:40=150 --players 2,3,4
 
 Bots play with a little noise, so that they also see what they would avoid. From positions taken at random, ridge
 regression finds what each feature is worth in points of the final lead; weights of a part of the game stay near those
@@ -13,6 +13,7 @@ from __future__ import annotations
 import csv
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Annotated
 
@@ -36,12 +37,12 @@ TESTED = 5  # one of so many games is kept to test the fit
 Rows = NDArray[np.float64]
 
 
-def positions(game: Game, bot: str, number: int) -> Iterator[tuple[State, int]]:
-    """Positions of a game of two bots, and the lead of the first one in the end."""
-    chance = random.Random(f"{bot} {number}")
-    dealer = SeededDealer(f"fit {bot} {number}")
-    state = game.start(players=2, dealer=dealer)
-    bots = [create_bot(bot, f"{number} {seat}") for seat in range(2)]
+def positions(game: Game, players: int, bot: str, number: int) -> Iterator[tuple[State, list[int]]]:
+    """Positions of a game between bots, and how it ended."""
+    chance = random.Random(f"{bot} {players} {number}")
+    dealer = SeededDealer(f"fit {bot} {players} {number}")
+    state = game.start(players=players, dealer=dealer)
+    bots = [create_bot(bot, f"{number} {seat}") for seat in range(players)]
     taken: list[State] = []
     while state.to_play != OVER:
         if chance.random() < TAKEN:
@@ -49,18 +50,23 @@ def positions(game: Game, bot: str, number: int) -> Iterator[tuple[State, int]]:
         seat = state.to_play
         noisy = chance.random() < NOISE
         state.play(chance.choice(state.legal_actions()) if noisy else bots[seat].choose(state.seen_by(seat)), dealer)
-    first, second = state.scores()
     for position in taken:
-        yield position, first - second
+        yield position, state.scores()
 
 
 def describe(outlook: Outlook, state: State) -> Rows:
-    """What the first seat has more of than the second."""
-    sides: list[list[float]] = []
-    for seat in range(2):
+    """What each seat has more of than the others have on average."""
+    seats: list[list[float]] = []
+    for seat in range(state.players):
         outlook.points(state, seat)
-        sides.append(list(outlook.features))
-    return np.array([first - second for first, second in zip(*sides, strict=True)])
+        seats.append(list(outlook.features))
+    return lead_of(np.array(seats))
+
+
+def lead_of(seats: Rows) -> Rows:
+    """Each seat's row less the mean of the others'."""
+    count = len(seats)
+    return np.asarray((seats * count - seats.sum(axis=0)) / (count - 1), np.float64)
 
 
 def fit(leads: Rows, features: Rows, near: Rows) -> Rows:
@@ -72,6 +78,7 @@ def fit(leads: Rows, features: Rows, near: Rows) -> Rows:
 def main(
     name: Annotated[str, typer.Argument(metavar="GAME")],
     plays: Annotated[list[str], typer.Argument(metavar="BOT=GAMES...")],
+    players: Annotated[str, typer.Option(help="The numbers of players, for example 2,3,4.")] = "2",
 ) -> None:
     game = brewhall.load(name)
     judge = evaluator(name)
@@ -79,18 +86,18 @@ def main(
     if not isinstance(outlook, Outlook):
         raise typer.BadParameter(f"the evaluator of {name} has no outlook to fit")
     gathered: list[Rows] = []
-    leads: list[float] = []
+    leads: list[Rows] = []
     parts: list[int] = []
     tests: list[bool] = []
-    for play in plays:
+    for play, count in product(plays, map(int, players.split(","))):
         bot, _, games = play.rpartition("=")
-        for number in track(range(int(games)), f"{bot} plays"):
-            for state, points in positions(game, bot, number):
+        for number in track(range(int(games)), f"{count} x {bot}"):
+            for state, scores in positions(game, count, bot, number):
                 gathered.append(describe(outlook, state))
-                leads.append(max(-MOST, min(MOST, points)))
-                parts.append(int(outlook.part(state)))
-                tests.append(number % TESTED == 0)
-    features, lead, part, test = np.array(gathered), np.array(leads), np.array(parts), np.array(tests)
+                leads.append(lead_of(np.array(scores, np.float64)).clip(-MOST, MOST))
+                parts.extend([int(outlook.part(state))] * count)
+                tests.extend([number % TESTED == 0] * count)
+    features, lead, part, test = np.vstack(gathered), np.hstack(leads), np.array(parts), np.array(tests)
     columns: list[Rows] = []
     for place, title in enumerate(outlook.parts):
         here = part == place

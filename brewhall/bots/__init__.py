@@ -12,7 +12,7 @@ from brewhall.bots.searching import RolloutBot, SearchBot
 from brewhall.core.errors import UnknownName
 
 # The levels that people choose from differ in how far they search; none blunders on purpose.
-LEVELS = {"apprentice": 4, "journeyman": 40, "brewer": 200, "master": 1000}
+LEVELS = {"apprentice": 4, "journeyman": 20, "brewer": 100, "master": 500}
 
 BOTS: dict[str, Callable[[int | str], Bot]] = {
     "random": RandomBot,

@@ -1,4 +1,4 @@
-"""`brewhall replay FILE`: a recorded game told, checked, or opened at one position."""
+"""`brewhall replay FILE`: a recorded game told, checked, analysed, or opened at one position."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from rich.text import Text
 
 from brewhall.boards.face import face_of, seat_names
 from brewhall.boards.retelling import retell
+from brewhall.bots.analysis import SIMULATIONS
+from brewhall.cli.analysing import analysed, analysis_json, show_analysis
 from brewhall.cli.arguments import AsJson, DataFolder
 from brewhall.cli.console import complain, out, print_json, width
 from brewhall.cli.files import read_text
@@ -32,10 +34,16 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(metavar="S", help="With --at: only what this seat saw. Otherwise all hands are open.")
     ] = None,
+    analyse: Annotated[
+        bool, typer.Option("--analyse", help="How the chances went, and where the game turned, as a bot sees it.")
+    ] = False,
+    simulations: Annotated[
+        int, typer.Option(metavar="N", min=1, help="With --analyse: how far the bot searches for each decision.")
+    ] = SIMULATIONS,
     data: DataFolder = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a recorded game, check it, or show a position of it.
+    """Tell a recorded game, check it, analyse it, or show a position of it.
 
     Example: [bold]brewhall replay game.record --at 12 --seat 0[/bold]
     """
@@ -53,6 +61,8 @@ def replay(
         raise typer.Exit(1 if check else 2) from error
     if check:
         _confirm(file, record, as_json)
+    elif analyse:
+        _analyse(game, record, simulations, as_json)
     elif at is not None:
         _show_position(game, record, positions, at, seat, as_json)
     elif seat is not None:
@@ -82,6 +92,16 @@ def _confirm(file: str, record: Record, as_json: bool) -> None:
         return
     ending = f"the result is right: {result}" if result is not None else "the game is not finished"
     out.print(f"OK: {file} has {moves} moves, every line is right, and {ending}", style="bold green", soft_wrap=True)
+
+
+def _analyse(game: Game, record: Record, simulations: int, as_json: bool) -> None:
+    if not record.lines:
+        raise BadOption("nothing was played in this record; there is nothing to analyse")
+    found = analysed(record, game, simulations)
+    if as_json:
+        print_json(analysis_json(game, found))
+    else:
+        show_analysis(record, game, found)
 
 
 # -- the game told -------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ class Record:
     result: str | None = None
     commitment: str = ""
     salt: str = ""
+    inherited: int | None = None  # moves taken over from another game, with its deal: the key has no part in them
     key: str = ""
 
     def to_text(self) -> str:
@@ -86,6 +87,7 @@ class Record:
         head += [f"seat {seat} {name}" for seat, name in enumerate(self.seats)]
         if self.commitment:
             head += [f"commitment {self.commitment}", f"salt {self.salt or '-'}"]
+            head += [f"inherited {self.inherited}"] if self.inherited is not None else []
         return "\n".join([*head, " ".join(["deal", *map(str, self.deal)])])
 
 
@@ -108,8 +110,10 @@ def result_of(state: State, resigned: Sequence[Resignation] = ()) -> str | None:
 # -- writing -------------------------------------------------------------------------------------
 
 
-def begin_record(state: State, deal: list[int], seats: list[str], fair: FairDealer | None = None) -> Record:
-    """The record of a game that has just been dealt."""
+def begin_record(
+    state: State, deal: list[int], seats: list[str], fair: FairDealer | None = None, inherited: int | None = None
+) -> Record:
+    """The record of a game that has just been dealt, or that goes on from another one of which this is the deal."""
     record = Record(
         game=state.game.id,
         data=state.game.data.hash,
@@ -120,6 +124,7 @@ def begin_record(state: State, deal: list[int], seats: list[str], fair: FairDeal
         start="",
         commitment="" if fair is None else fair.commitment,
         salt="" if fair is None else fair.salt.hex(),
+        inherited=inherited,
     )
     record.start = mark_of("", record.head(), state)
     return record
@@ -218,6 +223,9 @@ def read_record(text: str) -> Record:
     if reader.peek("commitment"):
         record.commitment = reader.after("commitment")
         record.salt = reader.hexadecimal("salt", reader.after("salt").removeprefix("-"), 0)
+        if reader.peek("inherited"):
+            moves = reader.numbers(reader.after("inherited"))
+            record.inherited = moves[0] if len(moves) == 1 else reader.fail("expected 'inherited' and one number")
     record.deal = reader.numbers(reader.after("deal"))
     record.start = reader.after("start =")
     _read_moves(reader, record)
@@ -338,18 +346,23 @@ def _check_end(record: Record, state: State) -> None:
 
 
 def _check_fair(record: Record, game: Game) -> None:
-    """The revealed key fits the commitment and gives exactly the answers in the record."""
+    """The revealed key fits the commitment and gives exactly the answers in the record, but those taken over."""
     if not record.key:
         raise RecordError("the game is over, but the dealer's key is missing; expected 'key …' before the result")
     key = bytes.fromhex(record.key)
     if commitment(key) != record.commitment:
         raise RecordError("the dealer's key does not fit the commitment published before the game")
     dealer = NotingDealer(FairDealer(key, bytes.fromhex(record.salt)))
-    state = game.deal(record.players, record.options, dealer)
-    _check_answers(dealer.take(), record.deal)
-    for line in record.lines:
-        state.play(game.action(line.move), dealer)
-        _check_answers(dealer.take(), line.answers)
+    inherited = -1 if record.inherited is None else record.inherited
+    state = game.deal(record.players, record.options, dealer if inherited < 0 else ScriptedDealer(list(record.deal)))
+    if inherited < 0:
+        _check_answers(dealer.take(), record.deal)
+    for number, line in enumerate(record.lines, 1):
+        if number <= inherited:
+            state.play(game.action(line.move), ScriptedDealer(list(line.answers)))
+        else:
+            state.play(game.action(line.move), dealer)
+            _check_answers(dealer.take(), line.answers)
 
 
 def _check_answers(fair: list[int], written: tuple[int, ...]) -> None:

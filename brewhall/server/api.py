@@ -18,7 +18,7 @@ from brewhall.server.guard import address
 from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity, forget, remember
 from brewhall.server.limits import Ledger
-from brewhall.server.listing import game_info, seat_wished, table_info
+from brewhall.server.listing import find_table, game_info, seat_wished, table_info
 from brewhall.server.live import LiveTable
 from brewhall.server.messages import (
     Claimed,
@@ -159,7 +159,7 @@ class Api:
         found = await self._hall.store.games.find_claim(claim)
         if found is None:
             raise Trouble(404, "this is no invitation; the link may be incomplete")
-        live = await self._table(found.game)
+        live = await find_table(self._hall, found.game)
         person, token = await self._identity.person_or_guest(request)
         if found.used_by is not None:
             if found.used_by != person.id:
@@ -173,7 +173,7 @@ class Api:
 
     async def record(self, name: str) -> Response:
         """A finished game on paper, with the dealer's key: anyone can verify the shuffle."""
-        live = await self._table(name)
+        live = await find_table(self._hall, name)
         if not live.table.over:
             raise Trouble(409, "the record is given when the game is over: it shows everything")
         return PlainTextResponse(record_of(live.table).to_text())
@@ -210,15 +210,8 @@ class Api:
 
     # -- helpers ---------------------------------------------------------------------------------
 
-    async def _table(self, name: str) -> LiveTable:
-        found = await self._hall.store.games.find(name)
-        live = None if found is None else await self._hall.table(found)
-        if live is None:
-            raise Trouble(404, "there is no such table; the link may be incomplete")
-        return live
-
     async def _viewer(self, request: Request, name: str) -> tuple[LiveTable, Viewer]:
-        live = await self._table(name)
+        live = await find_table(self._hall, name)
         person = None if name == live.table.setup.watch else await self._identity.person(request)
         return live, live.viewer(None if person is None else person.id)
 

@@ -9,6 +9,8 @@ from fastapi import FastAPI
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
+from brewhall.server.afterwards import Afterwards
+from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
 from brewhall.server.crew import Crew
 from brewhall.server.endpoints import Endpoints
@@ -36,13 +38,15 @@ def create_app(settings: Settings | None = None, crew: Crew | None = None) -> Fa
         store = await open_store(settings.database)
         thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         hall = Hall(settings, store, thinkers, metrics, link)
-        _add_routes(app, hall, settings)
+        analyses = Analyses(thinkers, settings.analysis_simulations)
+        _add_routes(app, hall, analyses, settings)
         desk = await Desk(link.crew, app, metrics, hall.merge).open() if link.crew.size > 1 else None
         try:
             yield
         finally:
             if desk is not None:
                 desk.close()
+            await analyses.close()
             await hall.close()
             thinkers.close()
             await store.close()
@@ -53,10 +57,11 @@ def create_app(settings: Settings | None = None, crew: Crew | None = None) -> Fa
     return app
 
 
-def _add_routes(app: FastAPI, hall: Hall, settings: Settings) -> None:
+def _add_routes(app: FastAPI, hall: Hall, analyses: Analyses, settings: Settings) -> None:
     identity = Identity(hall.store)
     endpoints = Endpoints(app)
     Api(hall, identity).register(endpoints)
+    Afterwards(hall, identity, analyses).register(endpoints)
     sockets = Sockets(hall, identity)
 
     async def socket(websocket: WebSocket, name: str) -> None:

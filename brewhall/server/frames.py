@@ -58,6 +58,7 @@ class Viewer:
             key=table.key,
             watch=table.setup.watch,
             rematch=table.rematch if self.seats else "",
+            inherited=table.setup.secret.inherited,
         )
 
     def frame(self, event: events.TableEvent) -> Moved | Seated | Said:

@@ -8,13 +8,24 @@ from brewhall.bots import BOTS
 from brewhall.core.game import Game
 from brewhall.server.frames import Viewer
 from brewhall.server.hall import Hall
+from brewhall.server.live import LiveTable
 from brewhall.server.messages import GameInfo, OptionInfo, SeatInfo, SeatWish, TableInfo
+from brewhall.server.problems import Trouble
 from brewhall.store.games import Summary
 from brewhall.store.people import Person
 from brewhall.tables import Seat, Table
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 
 NOTE = "note.reconstruction"
+
+
+async def find_table(hall: Hall, name: str) -> LiveTable:
+    """The table with this id or watch id. Raises Trouble, or Elsewhere."""
+    found = await hall.store.games.find(name)
+    live = None if found is None else await hall.table(found)
+    if live is None:
+        raise Trouble(404, "there is no such table; the link may be incomplete")
+    return live
 
 
 def game_info(game: Game) -> GameInfo:

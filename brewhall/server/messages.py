@@ -70,6 +70,7 @@ class Position(msgspec.Struct, tag="position"):
     key: str  # the dealer's key, once the game is over
     watch: str  # the id of the watch link
     rematch: str = ""  # the id of the next table, once somebody asked for it
+    inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
 
 
 class Moved(msgspec.Struct, tag="moved"):
@@ -209,6 +210,45 @@ class Replay(msgspec.Struct):
     seats: list[str]
     result: str
     steps: list[Step]
+
+
+class TurningPoint(msgspec.Struct):
+    """A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it."""
+
+    move: int
+    seat: int
+    before: float
+    after: float
+    played: dict[str, Any]
+    better: list[dict[str, Any]]  # how a bot would have played the turn
+    pieces: dict[str, Any]  # that these moves are about
+
+
+class Analysis(msgspec.Struct):
+    """A game looked back at. `curve` has every seat's share of the victory before each move, and how it ended."""
+
+    id: str
+    done: int = 0
+    of: int = 1
+    ready: bool = False
+    problem: str = ""
+    curve: list[list[float]] = []
+    points: list[TurningPoint] = []
+
+
+class Moment(msgspec.Struct, forbid_unknown_fields=True):
+    """A moment of a game to play on from: after so many moves, on this seat."""
+
+    after: int
+    seat: int
+
+
+class RecordMoment(msgspec.Struct, forbid_unknown_fields=True):
+    """The same of a record."""
+
+    text: str
+    after: int
+    seat: int
 
 
 class Hint(msgspec.Struct):

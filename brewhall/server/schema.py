@@ -16,7 +16,7 @@ from brewhall.tables.chat import LONGEST, REACTIONS
 TARGET = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
 HEAD = """// Generated from brewhall/server/messages.py by `python -m brewhall.server.schema`. Do not edit.
 
-import type { GameEvent, View } from './board';
+import type { Action, GameEvent, Piece, View } from './board';
 
 export type OptionValue = string | number | boolean;
 """
@@ -27,7 +27,15 @@ UNIONS = {
     "ToClient": messages.ToClient,
 }
 # What is plain data to the server, and has a shape for boards.
-SHAPES = {"view": "View", "events": "GameEvent[]", "values": "OptionValue[]", "default": "OptionValue"}
+SHAPES = {
+    "view": "View",
+    "events": "GameEvent[]",
+    "values": "OptionValue[]",
+    "default": "OptionValue",
+    "played": "Action",
+    "better": "Action[]",
+    "pieces": "Record<string, Piece>",
+}
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 

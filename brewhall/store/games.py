@@ -211,4 +211,8 @@ class Games:
 
 
 def _beginning(table: Table) -> list[Write]:
-    return [Write(ADD_GAME, [rows.game_row(table)]), Write(ADD_SEAT, rows.seat_rows(table))]
+    return [
+        Write(ADD_GAME, [rows.game_row(table)]),
+        Write(ADD_SEAT, rows.seat_rows(table)),
+        Write(ADD_MOVE, rows.inherited_rows(table)),
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from brewhall.core.resigning import Resignation
 from brewhall.store.errors import StoreError
 from brewhall.tables.answers import Accepted, Entry
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.history import positions
 from brewhall.tables.seats import Seat
 from brewhall.tables.standing import LogEntry, Secret, Standing, dealt
 from brewhall.tables.table import Setup, Table
@@ -38,15 +40,16 @@ def game_row(table: Table) -> dict[str, Any]:
         "options": packed(setup.options),
         "key": setup.secret.key,
         "salt": setup.secret.salt,
+        "inherited": setup.secret.inherited,
         "deal": packed(deal.answers),
         "opening": _packed_events(deal.events),
-        "start": table.standing.state.digest(),
+        "start": next(positions(table.standing)).digest(),
         "seconds_per_move": setup.seconds_per_move,
         "public": setup.public,
         "created": setup.created,
         "updated": setup.created,
         "version": table.version,
-        "moves": 0,
+        "moves": table.standing.moves,
         "to_play": table.standing.to_play,
         "over": False,
         "deadline": table.deadline,
@@ -87,6 +90,30 @@ def move_rows(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
     return [_move(table.id, entry, events.get(entry.seq, "[]")) for entry in accepted.entries]
 
 
+def inherited_rows(table: Table) -> list[dict[str, Any]]:
+    """The moves with which a table begins that goes on from another one."""
+    told = table.standing.log[1:]
+    after = islice(positions(table.standing), 1, None)
+    return [
+        _move(
+            table.id,
+            Entry(
+                line.move,
+                "play",
+                line.seat,
+                line.action,
+                line.answers,
+                state.digest(),
+                table.version,
+                table.updated,
+                None,
+            ),
+            _packed_events(line.events),
+        )
+        for line, state in zip(told, after, strict=True)
+    ]
+
+
 def _move(game: str, entry: Entry, events: str) -> dict[str, Any]:
     return {
         "game": game,
@@ -119,7 +146,7 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         raise StoreError(
             f"game {row.id} was played with component data {row.data}; the loaded data of {game.id} is {game.data.hash}"
         )
-    secret = Secret(row.key, row.salt)
+    secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
     return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created)
 
@@ -134,7 +161,7 @@ def line_of(row: Row[Any]) -> ChatEntry:
 
 def dealt_standing(setup: Setup, row: Row[Any], players: int) -> Standing:
     """The deal done again; it must come out as it did."""
-    standing = dealt(setup.game, players, setup.options, setup.secret)
+    standing = dealt(setup.game, players, setup.options, setup.secret, _answers.decode(row.deal))
     if standing.state.digest() != row.start:
         raise StoreError(
             f"game {row.id}: the deal of engine {row.engine} was {row.start}, now it is {standing.state.digest()}"
@@ -184,8 +211,10 @@ def _after(standing: Standing, row: Row[Any]) -> Standing:
         if back is None:
             raise StoreError(f"game {row.game}, move {row.seq}: there is no way back to move {row.action}")
         return back
-    after = standing.played(row.action, row.by_bot)
     answers = _answers.decode(row.answers)
+    if standing.moves < (standing.secret.inherited or 0):
+        return standing.repeated(row.action, answers)
+    after = standing.played(row.action, row.by_bot)
     if after.log[-1].answers != answers:
         raise StoreError(
             f"game {row.game}, move {row.seq}: the dealer answered {answers}, its key gives {after.log[-1].answers}"

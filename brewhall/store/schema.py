@@ -56,6 +56,7 @@ games = Table(
     Column("options", Text, nullable=False),
     Column("key", LargeBinary, nullable=False),  # of the fair dealer
     Column("salt", LargeBinary, nullable=False),
+    Column("inherited", Integer),  # moves played elsewhere, with the deal, if the game goes on from another one
     Column("deal", Text, nullable=False),  # what the dealer answered
     Column("opening", Text, nullable=False),  # what the journal says of the deal
     Column("start", String(32), nullable=False),  # digest of the dealt position

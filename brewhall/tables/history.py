@@ -47,7 +47,7 @@ def record_of(table: Table) -> Record:
     deal, *moves = table.standing.log
     names = [seat.name or "open" for seat in table.seats]
     start = next(states)
-    recorder = Recorder(begin_record(start, list(deal.answers), names, fair))
+    recorder = Recorder(begin_record(start, list(deal.answers), names, fair, table.setup.secret.inherited))
 
     def note_resigned(move: int, state: State) -> None:
         for resignation in table.standing.resigned:

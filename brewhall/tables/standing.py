@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from brewhall.core.dealer import FairDealer, NotingDealer
+from brewhall.core.dealer import Dealer, FairDealer, NotingDealer, ScriptedDealer
 from brewhall.core.game import Game
 from brewhall.core.journal import Event, Journal
 from brewhall.core.options import parse_options
@@ -33,6 +33,7 @@ class Secret:
 
     key: bytes
     salt: bytes
+    inherited: int | None = None  # moves that were played elsewhere, with the deal: this key has no part in them
 
     @property
     def commitment(self) -> str:
@@ -101,33 +102,43 @@ class Standing:
 
         What a bot decided, and what came after somebody learned something, cannot be taken back.
         """
-        state, dealer = self.state.copy(), self.secret.dealer(self.drawn)
-        noting = NotingDealer(dealer)
-        state.journal = journal = Journal()
-        state.play(action, noting)
-        state.journal = None
-        answers = tuple(noting.take())
-        seat = int(self.state.to_play)
-        final = by_bot or bool(answers) or state.reveals != self.state.reveals
+        dealer = self.secret.dealer(self.drawn)
+        state, entry = self._moved(action, dealer)
+        final = by_bot or bool(entry.answers) or state.reveals != self.state.reveals
         before = (*self.earlier, self) if self.goes_on else (replace(self, turn_of=NOBODY, earlier=()),)
         return Standing(
             state,
             self.secret,
             drawn_by(dealer),
-            (*self.log, LogEntry(self.moves + 1, seat, action, answers, tuple(journal.events))),
-            NOBODY if final else seat,
+            (*self.log, entry),
+            NOBODY if final else entry.seat,
             () if final else before,
             self.resigned,
         )
+
+    def repeated(self, action: int, answers: Sequence[int]) -> Standing:
+        """The standing after an action of another table, whose dealer answered so. It cannot be taken back."""
+        state, entry = self._moved(action, ScriptedDealer(list(answers)))
+        return Standing(state, self.secret, self.drawn, (*self.log, entry), resigned=self.resigned)
+
+    def _moved(self, action: int, dealer: Dealer) -> tuple[State, LogEntry]:
+        state, noting = self.state.copy(), NotingDealer(dealer)
+        state.journal = journal = Journal()
+        state.play(action, noting)
+        state.journal = None
+        seat, answers = int(self.state.to_play), tuple(noting.take())
+        return state, LogEntry(self.moves + 1, seat, action, answers, tuple(journal.events))
 
     def resigned_by(self, seat: int) -> Standing:
         return replace(self, resigned=(*self.resigned, Resignation(seat, self.moves)), turn_of=NOBODY, earlier=())
 
 
-def dealt(game: Game, players: int, options: Mapping[str, object], secret: Secret) -> Standing:
-    """The first standing of a game."""
+def dealt(
+    game: Game, players: int, options: Mapping[str, object], secret: Secret, answers: Sequence[int] = ()
+) -> Standing:
+    """The first standing of a game. One that goes on from another table is dealt by that dealer's answers."""
     dealer = secret.dealer()
-    noting = NotingDealer(dealer)
+    noting = NotingDealer(dealer if secret.inherited is None else ScriptedDealer(list(answers)))
     state = game.blank(game.check_players(players), parse_options(game.options, options))
     state.journal = journal = Journal()
     game.set_up(state, noting)

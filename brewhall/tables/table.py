@@ -55,10 +55,14 @@ def new_table(
     if seconds_per_move is not None and not 5 <= seconds_per_move <= LONGEST_MOVE:
         raise BadOption(f"a move gets from 5 to {LONGEST_MOVE} seconds, not {seconds_per_move}")
     watch = new_id()
-    secret = Secret(secrets.token_bytes(32), watch.encode())
+    secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret)
     setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now)
     return Table(setup, tuple(seats), standing, now)
+
+
+def new_secret(watch: str, inherited: int | None = None) -> Secret:
+    return Secret(secrets.token_bytes(32), watch.encode(), inherited)
 
 
 class Table:
@@ -71,7 +75,7 @@ class Table:
         # Milliseconds since 1970: whenever a table is loaded again, its versions go on above all it ever had.
         self.version = int(now * 1000)
         self.moved = self.version  # the version at which the game last went on or back
-        self.entries = 0
+        self.entries = standing.moves
         self.commands: set[tuple[int | str, str]] = set()  # (seat, or person in the chat; id) of all that was done
         self.chat: deque[ChatEntry] = deque(maxlen=chat.KEPT)
         self.events: deque[TableEvent] = deque(maxlen=GAP)

@@ -132,3 +132,38 @@ def test_positions_and_seats_that_are_not_there(record: Path) -> None:
     assert "positions 0 to 159" in run("replay", record, "--at", "160").err
     assert "there is no seat 2" in run("replay", record, "--at", "1", "--seat", "2").err
     assert "it goes with --at" in run("replay", record, "--seat", "1").err
+
+
+# -- analysed ------------------------------------------------------------------------------------
+
+
+def test_analysed_with_curve_and_turning_points(record: Path) -> None:
+    answer = run("replay", record, "--analyse", "--simulations", "8")
+    assert answer.code == 0
+    heading, greedy, random, *rest = answer.out.splitlines()
+    assert heading == "How the chances went"
+    assert (greedy[:6], greedy[-7:]) == ("greedy", "█ 100 %")
+    assert (random[:6], random[-5:]) == ("random", "▁ 0 %")
+    assert rest[0] == "Where the game turned"
+    assert sum(line.startswith("Move ") and ": " in line and " % → " in line for line in rest) == 3
+    assert sum(line.startswith("      better: ") for line in rest) == 3
+
+
+def test_analysed_as_json(record: Path) -> None:
+    told = json.loads(run("replay", record, "--analyse", "--simulations", "8", "--json").out)
+    assert len(told["curve"]) == 160
+    assert told["curve"][-1] == [1.0, 0.0]
+    assert told["decisions"][0]["played"] == "harvest bread-08"
+    game = brewhall.load(GAME)
+    for point in told["turning_points"]:
+        assert point["best_share"] > point["played_share"]
+        assert all(game.action(move) >= 0 for move in point["line"])
+
+
+def test_a_record_without_moves_cannot_be_analysed(record: Path, tmp_path: Path) -> None:
+    file = tmp_path / "empty.record"
+    head = record.read_text().split("\n1 1 ")[0]
+    file.write_text(f"{head}\npaused after 0\n")
+    answer = run("replay", file, "--analyse")
+    assert answer.code == 2
+    assert "nothing was played" in answer.err

@@ -121,9 +121,15 @@ def ended(page: Page) -> None:
     expect(page.get_by_role("heading", name="Coins after each year")).to_be_visible()
 
 
+def analysed(page: Page) -> None:
+    replayed(page)
+    page.get_by_role("button", name="Analyse the game").click()
+    expect(page.locator("[data-analysis=ready]")).to_be_visible(timeout=60_000)
+
+
 SCREENS: tuple[Callable[[Page], None], ...] = (
     home, table, chosen, chat, text, past, settings, name, rules, new_table, share, pass_the_device,
-    asked_for_a_record, replayed, ended,
+    asked_for_a_record, replayed, analysed, ended,
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ PLENTY = Rate(100_000, 1)
 FAST = Settings(
     bot_pause=0,
     bot_workers=1,
+    analysis_simulations=8,
     socket_rate=PLENTY,
     chat_rate=PLENTY,
     write_rate=PLENTY,

@@ -17,8 +17,10 @@ import pytest_asyncio
 from typer.testing import CliRunner
 
 from brewhall.cli.app import app
+from brewhall.match import Match
 from brewhall.server.crew import Crew
-from tests.server.harness import GREEDY, HERE, ME, OPEN, SECONDS, Device
+from brewhall.tables.rules import rules
+from tests.server.harness import GAME, GREEDY, HERE, ME, OPEN, SECONDS, Device
 from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
 from tests.store.postgres import new_database
@@ -109,6 +111,41 @@ async def test_requests_find_their_table_from_every_worker(server: ServerProcess
                 head, body = await asked(server, worker, alice, f"GET /api/tables/{table}/record")
                 assert head.startswith("HTTP/1.1 409")
                 assert "when the game is over" in body
+
+
+async def test_a_game_is_looked_back_at_and_played_on_from_every_worker(server: ServerProcess) -> None:
+    async with Device(server.url) as alice:
+        for owner in (0, 1):
+            table = (await table_in(alice, owner, ME, HERE))["id"]
+            async with alice.sit(table) as player:
+                await player.receive()
+                for _ in range(3):
+                    await player.do("play", actions=player.legal[:1])
+                await player.do("resign")
+            path = f"/api/tables/{table}/analysis"
+            for worker in (0, 1):
+                head, body = await asked(server, worker, alice, f"POST {path}", f"Origin: {server.url}")
+                assert head.startswith("HTTP/1.1 200"), body
+                while '"ready":true' not in body:
+                    head, body = await asked(server, worker, alice, f"GET {path}")
+                    assert head.startswith("HTTP/1.1 200"), body
+            for after in range(3):
+                opened = await alice.post(f"/api/tables/{table}/play-on", {"after": after, "seat": 0})
+                async with alice.sit(opened["id"]) as again:
+                    assert (await again.receive())["inherited"] == after
+
+
+async def test_a_record_is_looked_back_at_from_every_worker(server: ServerProcess) -> None:
+    match = Match(rules(GAME), ["random", "random"], seed=1)
+    for _ in range(5):
+        match.step()
+    async with Device(server.url) as alice:
+        begun = await alice.post("/api/replays/analysis", {"text": match.record.to_text()})
+        for worker in (0, 1):
+            body = ""
+            while '"ready":true' not in body:
+                head, body = await asked(server, worker, alice, f"GET /api/replays/analysis/{begun['id']}")
+                assert head.startswith("HTTP/1.1 200"), body
 
 
 async def asked(server: ServerProcess, worker: int, device: Device, request: str, *more: str) -> tuple[str, str]:

@@ -1,6 +1,19 @@
 /** The server's HTTP interface, one function for each request. */
 
-import type { Claimed, GameInfo, Hint, Me, NewTable, Problem, Replay, Step, TableInfo } from './messages';
+import type {
+  Analysis,
+  Claimed,
+  GameInfo,
+  Hint,
+  Me,
+  Moment,
+  NewTable,
+  Problem,
+  RecordMoment,
+  Replay,
+  Step,
+  TableInfo,
+} from './messages';
 
 export class RequestFailed extends Error {
   constructor(
@@ -31,6 +44,17 @@ export const steps = (table: string, from: number) =>
 export const hint = (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`);
 export const recordPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/record`;
 export const replay = (text: string) => post<Replay>('/api/replays', { text });
+
+/** A bot looks back at a game: begin once, then ask until it is ready. */
+export const analyseTable = (table: string) => post<Analysis>(`/api/tables/${encodeURIComponent(table)}/analysis`);
+export const tableAnalysis = (table: string) => get<Analysis>(`/api/tables/${encodeURIComponent(table)}/analysis`);
+export const analyseRecord = (text: string) => post<Analysis>('/api/replays/analysis', { text });
+export const recordAnalysis = (id: string) => get<Analysis>(`/api/replays/analysis/${encodeURIComponent(id)}`);
+
+/** Opens a table at which a game goes on from one of its moments. */
+export const playOn = (table: string, moment: Moment) =>
+  post<TableInfo>(`/api/tables/${encodeURIComponent(table)}/play-on`, moment);
+export const playOnRecord = (moment: RecordMoment) => post<TableInfo>('/api/replays/play-on', moment);
 
 export function socketAddress(table: string, since: number | null): string {
   const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);

@@ -1,6 +1,6 @@
 // Generated from brewhall/server/messages.py by `python -m brewhall.server.schema`. Do not edit.
 
-import type { GameEvent, View } from './board';
+import type { Action, GameEvent, Piece, View } from './board';
 
 export type OptionValue = string | number | boolean;
 
@@ -100,6 +100,7 @@ export interface Position {
   key: string;
   watch: string;
   rematch: string;
+  inherited: number | null;
 }
 
 /** The game went on (or back): the new view and what happened. `version` is one more than the last. */
@@ -233,6 +234,41 @@ export interface Replay {
   seats: string[];
   result: string;
   steps: Step[];
+}
+
+/** A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it. */
+export interface TurningPoint {
+  move: number;
+  seat: number;
+  before: number;
+  after: number;
+  played: Action;
+  better: Action[];
+  pieces: Record<string, Piece>;
+}
+
+/** A game looked back at. `curve` has every seat's share of the victory before each move, and how it ended. */
+export interface Analysis {
+  id: string;
+  done: number;
+  of: number;
+  ready: boolean;
+  problem: string;
+  curve: number[][];
+  points: TurningPoint[];
+}
+
+/** A moment of a game to play on from: after so many moves, on this seat. */
+export interface Moment {
+  after: number;
+  seat: number;
+}
+
+/** The same of a record. */
+export interface RecordMoment {
+  text: string;
+  after: number;
+  seat: number;
 }
 
 /** Moves worth a look, best first. */

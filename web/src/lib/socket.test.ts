@@ -57,6 +57,7 @@ const position = (version: number, moves = 0): Position => ({
   moves,
   can_undo: false,
   commitment: 'c',
+  inherited: null,
   key: '',
   watch: 'w',
   rematch: '',

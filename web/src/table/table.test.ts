@@ -52,6 +52,7 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   moves,
   can_undo: true,
   commitment: '',
+  inherited: null,
   key: '',
   watch: '',
   rematch: '',

@@ -1,0 +1,283 @@
+"""What an abbey of Heaven & Ale has and may hope for, in points."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.state import step_of
+from brewhall.games.heaven_and_ale.effects import BITS, Effects, count_bits
+from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey
+from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, SCORING, STANDING
+from brewhall.games.heaven_and_ale.tables import (
+    AROUND,
+    BREWMASTER,
+    FERTILITIES,
+    HOME,
+    LOWEST,
+    MONK,
+    MONK_SPOT,
+    NUMBER_SPOT,
+    PAIRS,
+    PLOTS,
+    RESOURCE_SPOT,
+    RESOURCES,
+    SHEDS,
+    SPOTS,
+    TOP,
+)
+
+GROWTH: Final = 13.0  # steps that the last marker still climbs in a whole game
+STRIDE: Final = 14.0  # steps that the brewmaster still climbs in a whole game
+EVEN: Final = 0.4  # how much of a step's worth does not depend on which marker makes it
+DISCS_A_ROUND: Final = 2.6
+SURE: Final = 0.9  # the highest chance that a free spot gets its disc
+DUCAT: Final = 0.1  # at the end of the game
+DUCAT_EARLY: Final = 0.45  # more at its beginning
+SHED: Final = 4.0
+GOAL: Final = 0.45  # of a barrel whose goal is nearly reached
+HALF_PAIR: Final = 0.8
+
+
+@final
+class Prospects:
+    """What steps, ducats and discs are worth to a player at the moment."""
+
+    def __init__(self, pieces: Effects, seat: i64) -> None:
+        abbey = pieces.abbeys[seat]
+        self.left = rounds_left(pieces, seat)
+        share = self.left / float(pieces.rounds)
+        brewmaster = min(float(TOP), float(abbey.markers[BREWMASTER]) + STRIDE * share)
+        zone = i64(int(brewmaster)) - LOWEST
+        rate = float(pieces.edition.rate[zone])
+        self.level = balance(abbey.markers, rate)
+        self.value = zone_value(pieces.edition.value, brewmaster)
+        self.climb = max(0.0, self.level + GROWTH * share)
+        self.ducat = DUCAT + DUCAT_EARLY * share
+        behind = 0.0
+        for r in range(RESOURCES):
+            if float(abbey.markers[r]) < self.level:
+                behind += 1.0
+        whole = rate * behind + (5.0 - behind)
+        self.step_behind = self.value * (EVEN * 0.2 + (1.0 - EVEN) * rate / whole)
+        self.step_ahead = self.value * (EVEN * 0.2 + (1.0 - EVEN) / whole)
+        self.stride = self.climb * 4.0 / 30.0
+        free = 10 - count_bits(abbey.discs)
+        self.disc = 0.0
+        if free > 0:
+            self.disc = min(SURE, DISCS_A_ROUND * self.left / float(free))
+
+    def step(self, abbey: Abbey, resource: i64) -> float:
+        if abbey.markers[resource] >= TOP:
+            return self.ducat
+        if float(abbey.markers[resource]) < self.level:
+            return self.step_behind
+        return self.step_ahead
+
+
+def is_home(pieces: Effects, seat: i64) -> bool:
+    """Whether a player's lap of this round is over."""
+    if pieces.to_play == seat and step_of(pieces.top()) == STANDING:
+        return True
+    return pieces.abbeys[seat].returned
+
+
+def rounds_left(pieces: Effects, seat: i64) -> float:
+    """Laps that a player still has, the rest of this one included."""
+    left = float(pieces.rounds - pieces.round)
+    if not is_home(pieces, seat):
+        left += float(HOME - pieces.abbeys[seat].figure) / float(HOME)
+    return left
+
+
+def balance(markers: vec[i64], rate: float) -> float:
+    """The level at which steps taken from the markers above just pay for raising those below (HA-13.4, continuous)."""
+    low = float(LOWEST)
+    high = float(TOP)
+    for _ in range(12):
+        middle = (low + high) / 2.0
+        missing = 0.0
+        for r in range(RESOURCES):
+            gap = middle - float(markers[r])
+            missing += rate * gap if gap > 0.0 else gap
+        if missing > 0.0:
+            high = middle
+        else:
+            low = middle
+    return low
+
+
+def zone_value(values: vec[i64], brewmaster: float) -> float:
+    """Points of a step, smoothed over the neighbouring zones."""
+    place = i64(int(brewmaster)) - LOWEST
+    total = 0.0
+    for near in range(place - 2, place + 3):
+        total += float(values[max(i64(0), min(TOP - LOWEST, near))])
+    return total / 5.0
+
+
+def garden_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+    """What the tiles will bring when they are activated."""
+    value = 0.0
+    near = pieces.tables.near
+    for plot in range(PLOTS):
+        face = abbey.garden[plot]
+        if face == NOTHING:
+            continue
+        value += times(abbey, face, prospects) * activation(abbey, face, pieces.tables.sunny[plot], prospects)
+        if face >= MONK and abbey.discs & BITS[MONK_SPOT + face - MONK] == 0:
+            for place in range(pieces.tables.near_start[plot], pieces.tables.near_start[plot + 1]):
+                other = near[place]
+                if abbey.garden[other] != NOTHING:
+                    sunny = pieces.tables.sunny[other]
+                    value += prospects.disc * activation(abbey, abbey.garden[other], sunny, prospects)
+                else:
+                    value += prospects.disc * 0.5 * min(1.0, prospects.left)
+    return value
+
+
+def times(abbey: Abbey, face: i64, prospects: Prospects) -> float:
+    """How often a tile will be activated by its own spots."""
+    if face >= MONK:
+        return 0.0
+    expected = 0.0
+    if abbey.discs & BITS[RESOURCE_SPOT + face // FERTILITIES] == 0:
+        expected += prospects.disc
+    if abbey.discs & BITS[NUMBER_SPOT] == 0:
+        expected += prospects.disc * 0.35
+    return expected
+
+
+def activation(abbey: Abbey, face: i64, sunny: i64, prospects: Prospects) -> float:
+    """HA-7.8, in points."""
+    if face >= MONK:
+        return prospects.stride
+    fertility = float(face % FERTILITIES + 1)
+    if sunny:
+        return fertility * prospects.step(abbey, face // FERTILITIES)
+    return fertility * prospects.ducat
+
+
+def shed_value(pieces: Effects, abbey: Abbey) -> float:
+    """Sheds that are nearly enclosed."""
+    value = 0.0
+    around = pieces.tables.around
+    for shed in range(SHEDS):
+        if abbey.sheds[shed] == NOTHING:
+            filled = 0.0
+            for place in range(shed * AROUND, shed * AROUND + AROUND):
+                if abbey.garden[around[place]] != NOTHING:
+                    filled += 1.0
+            value += SHED * filled * filled * filled / 216.0
+    return value
+
+
+def goal_value(pieces: Effects, abbey: Abbey) -> float:
+    """Barrels that could still be taken, by how near their goals are."""
+    value = 0.0
+    tables = pieces.tables
+    for goal in range(i64(len(tables.goals))):
+        if (abbey.large | abbey.small) & BITS[goal]:
+            continue
+        larges = tables.larges[goal]
+        smalls = tables.smalls[goal]
+        for other in pieces.abbeys:
+            larges -= (other.large >> goal) & 1
+            smalls -= (other.small >> goal) & 1
+        points = 0.0
+        if larges > 0:
+            points = float(tables.large_points[goal])
+        elif smalls > 0:
+            points = float(tables.small_points[goal])
+        if points > 0.0:
+            needed = float(tables.threshold[goal])
+            reached = max(0.0, min(1.0, float(pieces.measure(abbey, tables.measure[goal])) / needed))
+            value += GOAL * points * reached * reached * reached
+            if reached == 1.0:
+                value += GOAL * points * 0.7
+    return value
+
+
+def pair_value(pieces: Effects, abbey: Abbey) -> float:
+    """Pairs with one disc, while there are cards for them."""
+    if abbey.cards == 0:
+        return 0.0
+    value = 0.0
+    for pair in range(PAIRS):
+        if count_bits(abbey.discs & pieces.tables.pair_discs[pair]) == 1:
+            value += HALF_PAIR
+    return value
+
+
+def pending_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+    """What the decision on the table promises at its best."""
+    step = step_of(pieces.top())
+    if step == BUYING:
+        return best_purchase(pieces, abbey, prospects)
+    if step == SCORING:
+        return best_disc(pieces, abbey, prospects)
+    if step == CHOOSING_TILES:
+        return 2.0 * prospects.value * 0.6
+    if step == CLAIMING:
+        return 1.5
+    if step == STANDING:
+        return prospects.stride
+    return 0.0
+
+
+def best_purchase(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+    """The best tile of the space, wherever it is laid."""
+    best = 0.0
+    left = pieces.tiles[abbey.figure]
+    while left:
+        face = (left & TILE_MASK) - 1
+        left >>= TILE_BITS
+        price = pieces.shady_price(abbey.figure, face)
+        for sunny in range(i64(2)):
+            room = abbey.shady_left
+            if sunny:
+                room = abbey.sunny_left
+            if room > 0 and price << sunny <= abbey.ducats:
+                worth = times(abbey, face, prospects) * activation(abbey, face, sunny, prospects)
+                if face >= MONK and abbey.discs & BITS[MONK_SPOT + face - MONK] == 0:
+                    worth += prospects.disc * 3.0
+                best = max(best, worth + 0.5 - prospects.ducat * float(price << sunny))
+    return best
+
+
+def best_disc(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+    """The best spot that a disc of this space can go to, above what it would bring later anyway."""
+    letters = pieces.tables.letters[abbey.figure]
+    best = 0.0
+    for spot in range(SPOTS):
+        if pieces.tables.spot_letter[spot] & letters and pieces.usable(abbey, spot):
+            best = max(best, spot_worth(pieces, abbey, spot, prospects))
+    return best * (1.0 - 0.6 * prospects.disc)
+
+
+def spot_worth(pieces: Effects, abbey: Abbey, spot: i64, prospects: Prospects) -> float:
+    """All that a spot would activate now; for the number, the best one."""
+    by_number = vec[float]([0.0, 0.0, 0.0, 0.0, 0.0])
+    total = 0.0
+    near = pieces.tables.near
+    for plot in range(PLOTS):
+        face = abbey.garden[plot]
+        if face == NOTHING:
+            continue
+        if spot >= MONK_SPOT:
+            if face == MONK + spot - MONK_SPOT:
+                for place in range(pieces.tables.near_start[plot], pieces.tables.near_start[plot + 1]):
+                    other = near[place]
+                    if abbey.garden[other] != NOTHING:
+                        total += activation(abbey, abbey.garden[other], pieces.tables.sunny[other], prospects)
+        elif face < MONK:
+            worth = activation(abbey, face, pieces.tables.sunny[plot], prospects)
+            if spot == NUMBER_SPOT:
+                by_number[face % FERTILITIES] += worth
+            elif face // FERTILITIES == spot - RESOURCE_SPOT:
+                total += worth
+    for number in range(FERTILITIES):
+        total = max(total, by_number[number])
+    return total

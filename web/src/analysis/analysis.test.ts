@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { Analysis, TableInfo, TurningPoint } from '../lib/messages';
+import { milestones, path, percent, shareAt } from './chances';
+import { LookingBack, type Past } from './looking-back.svelte';
+
+const curve = [
+  [0.5, 0.5],
+  [0.25, 0.75],
+  [0, 1],
+];
+const turn = (move: number) => ({ move }) as TurningPoint;
+const analysis = (more: Partial<Analysis>): Analysis => ({
+  id: 'x',
+  done: 0,
+  of: 2,
+  ready: false,
+  problem: '',
+  curve: [],
+  points: [],
+  ...more,
+});
+
+/** A server that gives these answers, one after the other. */
+function past(...answers: (Analysis | Error)[]): Past {
+  const next = (): Promise<Analysis> => {
+    const answer = answers.shift();
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? analysis({}));
+  };
+  return { begin: next, ask: next, playOn: (after) => Promise.resolve({ id: `table-${after}` } as TableInfo) };
+}
+const atOnce = () => Promise.resolve();
+
+it('draws a line from the first point of a seat to its last', () => {
+  expect(path(curve, 0, 100, 40)).toBe('M0.0 20.0L50.0 30.0L100.0 40.0');
+  expect(path(curve, 1, 100, 40)).toBe('M0.0 20.0L50.0 10.0L100.0 0.0');
+});
+
+it('reads the chances at a moment, and the last ones after the end', () => {
+  expect(percent(shareAt(curve, 1, 1))).toBe(75);
+  expect(percent(shareAt(curve, 9, 1))).toBe(100);
+});
+
+it('reads out the beginning, every turning point and the end, each once', () => {
+  expect(milestones(curve, [turn(2)])).toEqual([0, 1, 2]);
+  expect(milestones(curve, [turn(1)])).toEqual([0, 2]);
+});
+
+it('asks until the analysis is ready', async () => {
+  const seen: number[] = [];
+  const back = new LookingBack(past(analysis({}), analysis({ done: 1 }), analysis({ done: 2, ready: true })), () => {
+    seen.push(back.found?.done ?? -1);
+    return Promise.resolve();
+  });
+  await back.begin();
+  expect(seen).toEqual([0, 1]);
+  expect(back.found?.ready).toBe(true);
+  expect(back.problem).toBe('');
+});
+
+it('says what went wrong and can be asked again', async () => {
+  const answers = [analysis({}), analysis({ problem: 'no' }), new TypeError('offline'), analysis({ ready: true })];
+  const back = new LookingBack(past(...answers), atOnce);
+  await back.begin();
+  expect([back.found, back.problem]).toEqual([null, 'no']);
+  await back.begin();
+  expect(back.found).toBe(null);
+  expect(back.problem).not.toBe('');
+  await back.begin();
+  expect(back.found?.ready).toBe(true);
+  expect(back.problem).toBe('');
+});
+
+it('leads to the table at which the game goes on', async () => {
+  const back = new LookingBack(past(), atOnce);
+  expect(await Promise.all([back.playOn(7, 0), back.playOn(7, 0)])).toEqual(['table-7', null]); // one table is enough
+  expect(await back.playOn(8, 0)).toBe('table-8');
+});
