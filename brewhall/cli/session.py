@@ -242,7 +242,7 @@ class Session:
         if self.advice is None or self.advice[0] != self.match.moves:
             advice = advise(self.match.state.seen_by(self.seat), seed=self.match.moves)
             self.advice, self.hinted = (self.match.moves, advice), 0
-        _, advice = self.advice
+        advice = self.advice[1]
         self.hinted = min(self.hinted + 1, 3)
         if self.hinted == 1:
             self._show_where_to_look(advice)
@@ -299,6 +299,7 @@ class Session:
         del self.journal.events[self.marks[kept] :]
         del self.marks[kept:]
         self.told = [min(told, len(self.journal.events)) for told in self.told]
+        self.advice = None
         self.notice = f"Taken back: {', '.join(moves[kept:])}."
         self._autosave()
 

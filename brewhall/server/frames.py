@@ -57,6 +57,7 @@ class Viewer:
             commitment=table.setup.secret.commitment,
             key=table.key,
             watch=table.setup.watch,
+            hints=bool(self.seats) and table.gives_hints,
             rematch=table.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
         )

@@ -19,6 +19,7 @@ from brewhall.server.connection import OVERLOADED, Connection
 from brewhall.server.frames import Viewer, encoded
 from brewhall.server.logs import note
 from brewhall.server.messages import Answer, Claimed, Watched
+from brewhall.server.pace import Pace
 from brewhall.server.thinking import choose
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Rejected, Table
@@ -55,6 +56,7 @@ class LiveTable:
         self._connections: list[Connection] = []
         self._at_table: Counter[str] = Counter()
         self._watchers = 0
+        self._pace = Pace(hall.settings.bot_pause)
         self._thinking: asyncio.Task[None] | None = None
         self._ended = False
         self._task = asyncio.create_task(self._run())
@@ -152,6 +154,7 @@ class LiveTable:
         if connection not in self._connections:
             return
         self._connections.remove(connection)
+        self._pace.hurry(connection, False)
         self._count_watchers()
         if connection.person is None:
             return
@@ -173,6 +176,10 @@ class LiveTable:
         await self._carry_out(outcome, lambda: connection.send(Answer(command.id, "applied", "", outcome.version)))
         self._hall.metrics.count("commands", "applied")
         self._hall.metrics.observe(time.perf_counter() - came)
+
+    async def hurry(self, connection: Connection, on: bool) -> None:
+        """Who sits here may have the bots play at once."""
+        self._pace.hurry(connection, on and bool(self.table.seats_of(connection.person)))
 
     async def sit_down(self, seat: int, person: str, name: str, claim: str) -> Claimed:
         outcome = self.table.propose_seating(seat, person, name, time.time())
@@ -243,13 +250,12 @@ class LiveTable:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
-        """Let the bot to play choose, and bring its move to the table as people do."""
+        """Let the bot to play choose while as much time passes as people need, and bring its move to the table."""
         table, seat, bot = self.table, self.table.standing.to_play, self.table.bot_to_play()
         assert bot is not None
         expect = table.version
         seen = table.standing.state.seen_by(seat)
-        if self._connections:
-            await asyncio.sleep(self._hall.settings.bot_pause)
+        began = time.monotonic()
         try:
             action = await self._hall.thinkers.run(
                 choose, table.setup.game.id, seen.to_bytes(), bot, f"{table.id} {expect}"
@@ -257,6 +263,8 @@ class LiveTable:
         except Exception as error:
             note("a bot failed; a random move is played", logging.ERROR, bot=bot, why=str(error))
             action = create_bot("random", f"{table.id} {expect}").choose(seen)
+        if self._connections:
+            await self._pace.keep(table, began)
         command = Play(f"bot {expect}", expect, [action])
         while not self._ended:
             try:
