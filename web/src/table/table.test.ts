@@ -55,6 +55,7 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   inherited: null,
   key: '',
   watch: '',
+  hints: true,
   rematch: '',
 });
 
