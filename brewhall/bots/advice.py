@@ -93,7 +93,7 @@ def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int]) -
 def _reasons(
     seen: State, judge: Evaluator, chance: SeededDealer, candidates: list[int], compared: list[int]
 ) -> dict[int, tuple[str, ...]]:
-    """The terms by which each candidate is better than the moves it is compared with are on average."""
+    """What speaks for each candidate against the others, or where nothing does, against the moves that are none."""
     parts = {action: [0.0] * (len(judge.terms) + 1) for action in compared}
     for number in range(WORLDS):
         world = seen.completed(chance)
@@ -101,16 +101,22 @@ def _reasons(
             for term, points in enumerate(_weighed(world, judge, action, number)):
                 parts[action][term] += points / WORLDS
     least = NOTICEABLE * judge.spread(seen.completed(chance))
+    names = [*judge.terms, RIVAL]
     found: dict[int, tuple[str, ...]] = {}
     for action in candidates:
-        rest = [parts[other] for other in compared if other != action] or [parts[action]]
-        better = {
-            term: parts[action][place] - sum(other[place] for other in rest) / len(rest)
-            for place, term in enumerate([*judge.terms, RIVAL])
-        }
-        ranked = sorted((term for term in better if better[term] > least), key=lambda term: -better[term])
-        found[action] = tuple(ranked[:MOST_REASONS]) or (FURTHER,)
+        others = [parts[other] for other in candidates if other != action]
+        rest = [parts[other] for other in compared if other != action]
+        better = _better(names, parts[action], others, least) or _better(names, parts[action], rest, least)
+        found[action] = tuple(better[:MOST_REASONS]) or (FURTHER,)
     return found
+
+
+def _better(names: list[str], own: list[float], others: list[list[float]], least: float) -> list[str]:
+    """The terms by which something is better than others are on average, the clearest first."""
+    if not others:
+        return []
+    lead = {name: own[term] - sum(other[term] for other in others) / len(others) for term, name in enumerate(names)}
+    return sorted((name for name in names if lead[name] > least), key=lambda name: -lead[name])
 
 
 def _weighed(world: State, judge: Evaluator, action: int, number: int) -> list[float]:

@@ -21,7 +21,8 @@ const en = {
   'sound.off': 'Sound off',
 
   'home.title': 'Three tables are set.',
-  'home.lead': 'Your seat is free. No name needed. Across the table sits',
+  'home.lead': 'Your seat is free. No name needed.',
+  'home.across': 'Across sits',
   'home.sit': 'Sit down',
   'home.sit.at': 'Sit down at {game}',
   'home.sitting': 'Dealing …',
