@@ -14,7 +14,7 @@ from brewhall.bots.search import Node, Search
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.state import State
 
-SIMULATIONS = 1500
+SIMULATIONS = 2500
 MOST_CANDIDATES = 3
 MARGIN = 0.05  # of the victory: who loses more by a move is not advised to make it
 WELL_KNOWN = 0.05  # of the simulations: a move that was tried less is not known well enough to be advised

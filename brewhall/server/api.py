@@ -13,7 +13,7 @@ from brewhall.core.errors import UnknownName
 from brewhall.games import GAMES
 from brewhall.server import replays
 from brewhall.server.endpoints import Endpoints, body, reply
-from brewhall.server.frames import Viewer, log_line
+from brewhall.server.frames import Viewer, hint_of, log_line
 from brewhall.server.guard import address
 from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity, forget, remember
@@ -33,7 +33,6 @@ from brewhall.server.messages import (
     TableInfo,
 )
 from brewhall.server.problems import Trouble
-from brewhall.server.thinking import hint
 from brewhall.store.people import Person
 from brewhall.tables import new_table
 from brewhall.tables.history import record_of, steps
@@ -204,9 +203,7 @@ class Api:
         step = _number(request, "step", 1)
         if not 1 <= step <= 3:
             raise Trouble(400, f"hints have steps 1 to 3, not {step}")
-        seen = standing.state.seen_by(standing.to_play).to_bytes()
-        seed = f"{live.table.id} {standing.moves}"
-        return reply(await self._hall.thinkers.run(hint, live.table.setup.game.id, seen, seed, step))
+        return reply(hint_of(await live.advice(), step))
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from brewhall.bots import create_bot
+from brewhall.bots.advice import Advice
 from brewhall.core.errors import BrewhallError
 from brewhall.server.connection import OVERLOADED, Connection
 from brewhall.server.frames import Viewer, encoded
 from brewhall.server.logs import note
 from brewhall.server.messages import Answer, Claimed, Watched
 from brewhall.server.pace import Pace
-from brewhall.server.thinking import choose
+from brewhall.server.thinking import advice, choose
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.commands import Command, Play
@@ -58,6 +59,7 @@ class LiveTable:
         self._watchers = 0
         self._pace = Pace(hall.settings.bot_pause)
         self._thinking: asyncio.Task[None] | None = None
+        self._advice: tuple[int, Advice] | None = None  # and the version that it is for
         self._ended = False
         self._task = asyncio.create_task(self._run())
 
@@ -248,6 +250,16 @@ class LiveTable:
     def _wake_bot(self) -> None:
         if self.table.bot_to_play() is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think())
+
+    async def advice(self) -> Advice:
+        """For whoever is to play. Later steps of a ladder are from the same advice as the first."""
+        table, version = self.table, self.table.moved
+        if self._advice is not None and self._advice[0] == version:
+            return self._advice[1]
+        seen = table.standing.state.seen_by(table.standing.to_play).to_bytes()
+        found = await self._hall.thinkers.run(advice, table.setup.game.id, seen, f"{table.id} {version}")
+        self._advice = (version, found)
+        return found
 
     async def _think(self) -> None:
         """Let the bot to play choose while as much time passes as people need, and bring its move to the table."""

@@ -16,10 +16,9 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar, TypeVarTuple, Unpack
 
 from brewhall.bots import create_bot
-from brewhall.bots.advice import advise
+from brewhall.bots.advice import Advice, advise
 from brewhall.core.errors import BrewhallError
 from brewhall.server.logs import note
-from brewhall.server.messages import Hint, HintedMove
 from brewhall.tables.rules import rules
 
 METHOD = "forkserver" if sys.platform != "win32" else "spawn"  # never a fork of the server, which has threads
@@ -100,14 +99,6 @@ def choose(game: str, seen: bytes, bot: str, seed: str) -> int:
     return create_bot(bot, seed).choose(rules(game).from_bytes(seen))
 
 
-def hint(game: str, seen: bytes, seed: str, step: int) -> Hint:
-    """One step of the advice for a position, and nothing of the next ones. The same seed gives the same advice."""
-    advice = advise(rules(game).from_bytes(seen), seed=seed)
-    match step:
-        case 1:
-            return Hint(step, kinds=list(advice.kinds), targets=list(advice.targets))
-        case 2:
-            found = [HintedMove(each.action, round(each.chance, 3), list(each.reasons)) for each in advice.candidates]
-            return Hint(step, candidates=found)
-        case _:
-            return Hint(step, best=advice.best)
+def advice(game: str, seen: bytes, seed: str) -> Advice:
+    """What to tell somebody who asks for hints, from the bytes of what their seat sees."""
+    return advise(rules(game).from_bytes(seen), seed=seed)
