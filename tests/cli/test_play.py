@@ -106,7 +106,7 @@ NUMBERED = re.compile(r"^ {2,3}(\d+) (.+)$", re.MULTILINE)
 
 def test_hints_tell_more_every_time() -> None:
     look, think, best, again = play("hint", "hint", "hint", "hint").out.split("(? helps) > ")[1:5]
-    assert re.search(r"Think about: a harvest\b", look)
+    assert re.search(r"^Think about: [a-z]", look, re.MULTILINE)
     assert not NUMBERED.search(look)
     among = set(re.findall(r"\d+", look.split("among these:")[1]))
     candidates = [number for number, _ in NUMBERED.findall(think)]

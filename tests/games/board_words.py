@@ -40,5 +40,6 @@ def told_by_hints(game: Game) -> set[str]:
 
 
 def _sources(game: str) -> list[str]:
-    folder = BOARDS / game
-    return [path.read_text() for path in folder.rglob("*") if path.suffix in {".ts", ".svelte"}]
+    """Of the game's own board, and of what boards share."""
+    folders = (BOARDS / game, BOARDS / "shared")
+    return [path.read_text() for folder in folders for path in folder.rglob("*") if path.suffix in {".ts", ".svelte"}]
