@@ -9,9 +9,10 @@ from rich.padding import Padding
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from brewhall.boards.colours import ACCENT
 from brewhall.boards.face import Face, face_of, seat_names
 from brewhall.bots.analysis import Analysis, TurningPoint, analyse
-from brewhall.cli.console import ACCENT, err, out, width
+from brewhall.cli.console import err, out, width
 from brewhall.core.game import Game
 from brewhall.core.record import Record
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from brewhall.bots import LEVELS
 from brewhall.cli.arguments import DataFolder, GameName, Players, seated
 from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
@@ -15,13 +16,18 @@ from brewhall.core.errors import BadOption
 from brewhall.games import load
 from brewhall.match import Match
 
+OPPONENT = "journeyman"
+
 
 @takes_game_options
 def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays, seat by seat: human, greedy, random. By default you against greedy bots."),
+        typer.Option(
+            help=f"Who plays, seat by seat: human, or a bot: {', '.join(LEVELS)} (from easy to hard), greedy, random. "
+            f"By default you against a {OPPONENT}."
+        ),
     ] = None,
     players: Players = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same shuffle.")] = None,
@@ -35,7 +41,7 @@ def play(
 ) -> None:
     """Play in the terminal. Type ? for help once the table is set.
 
-    Example: [bold]brewhall play beer-and-bread --seats human,greedy --seed 7[/bold]
+    Example: [bold]brewhall play beer-and-bread --seats human,master --seed 7[/bold]
 
     With --seats human,human two people share the keyboard; --players 4 seats you with three bots.
     """
@@ -49,7 +55,7 @@ def play(
             raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
     if seats is None and record is not None:
         seats = ",".join(record.seats)
-    names = seated(loaded, seats, players, "human", "greedy")
+    names = seated(loaded, seats, players, "human", OPPONENT)
     match = Match(loaded, names, seed, None, record, **options)
     file = save if save is not None or resume in (None, "-") else Path(str(resume))
     if file is not None:

@@ -16,7 +16,7 @@ from rich.text import Text
 from brewhall.boards.colours import ACCENT
 from brewhall.boards.face import Numbered, face_of, seat_names
 from brewhall.boards.retelling import retell
-from brewhall.bots.greedy import GreedyBot
+from brewhall.bots.advice import Advice, advise
 from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
@@ -25,11 +25,11 @@ from brewhall.match import Match
 
 FEWEST_NEWS = 4  # lines about what happened that are shown on any screen
 LATEST = 30  # lines of the log, unless all are asked for
-HINTS = 3
+FEW = 3  # things that a word may mean, so that all are explained
 HELP = """\
 Type the number of a move, or the move itself ({move}), or as much of it as is clear ({short}).
   ? NAME       explains {asking}
-  hint         what the greedy bot would do in your place
+  hint         where to look; again: moves worth a thought, and why; once more: the best one
   undo         takes your last move back (undo! even if something was revealed since)
   board        draws the whole table, however low the screen is
   log          tells what happened (log all: from the beginning)
@@ -57,6 +57,8 @@ class Session:
         self.told = [self._last_mark(seat) for seat in range(len(match.bots))]
         self.news_of = [-1] * len(match.bots)
         self.notice = ""
+        self.advice: tuple[int, Advice] | None = None  # and the number of moves made before it was asked for
+        self.hinted = 0  # steps of it that were told
         self.actions: Sequence[Mapping[str, Any]] = []
         self.numbered: Numbered = {}
         self.refusals: dict[str, str] = {}
@@ -230,20 +232,55 @@ class Session:
             raise UnknownName(
                 f"there is nothing called '{topic}'; ? lists the rules, pieces have names like those above"
             )
-        if len(found) > HINTS:
+        if len(found) > FEW:
             raise UnknownName(f"'{topic}' could be many things: {', '.join(title for title, _ in found[:5])} …")
         for title, text in found:
             out.print(title, style="bold")
             out.print(Padding(Text(text), (0, 0, 0, 2), expand=False), width=width())
 
     def _hint(self, _: str) -> None:
-        ranked = GreedyBot(self.match.moves).rank(self.match.state.seen_by(self.seat))[:HINTS]
-        entries = {int(action["action"]): action for action in self.actions}
-        numbers = {int(action["action"]): str(number) for number, action in self.numbered.items()}
-        out.print("The greedy bot likes best:", style="dim")
-        for action, _value in ranked:
-            name = numbers.get(action, entries[action]["move"])
-            out.print(Text.assemble((f"{name:>4} ", f"bold {ACCENT}"), self.face.move(entries[action])))
+        """Every time one step further: where to look, what to think of, what to do."""
+        if self.advice is None or self.advice[0] != self.match.moves:
+            advice = advise(self.match.state.seen_by(self.seat), seed=self.match.moves)
+            self.advice, self.hinted = (self.match.moves, advice), 0
+        advice = self.advice[1]
+        self.hinted = min(self.hinted + 1, 3)
+        if self.hinted == 1:
+            self._show_where_to_look(advice)
+        elif self.hinted == 2:
+            self._show_candidates(advice)
+        else:
+            out.print("Best:", style="dim")
+            self._show_move(advice.best)
+
+    def _show_where_to_look(self, advice: Advice) -> None:
+        words = self.match.game.words()
+        kinds = dict.fromkeys(words.text(f"look.{kind}") for kind in advice.kinds)
+        out.print(f"Think about: {', '.join(kinds)}.", width=width())
+        places = set(advice.targets)
+        touching = [
+            str(number)
+            for number, action in self.numbered.items()
+            if action["kind"] in advice.kinds and set(action["targets"]) <= places
+        ]
+        if touching:
+            out.print(f"It is among these: {', '.join(touching)}. hint again tells more.", style="dim", width=width())
+
+    def _show_candidates(self, advice: Advice) -> None:
+        words = self.match.game.words()
+        only = len(advice.candidates) == 1
+        out.print("Only one move makes sense here:" if only else "Worth a thought, best first:", style="dim")
+        for candidate in advice.candidates:
+            self._show_move(candidate.action)
+            why = "; ".join(words.text(f"reason.{reason}") for reason in candidate.reasons)
+            line = Text(f"{round(100 * candidate.chance)} % to win; {why}")
+            out.print(Padding(line, (0, 0, 0, 5), expand=False), style="dim", width=width())
+
+    def _show_move(self, action: int) -> None:
+        entry = next(entry for entry in self.actions if entry["action"] == action)
+        numbers = {int(entry["action"]): str(number) for number, entry in self.numbered.items()}
+        name = numbers.get(action, entry["move"])
+        out.print(Text.assemble((f"{name:>4} ", f"bold {ACCENT}"), self.face.move(entry)))
 
     def _undo(self, _: str) -> None:
         try:
@@ -263,6 +300,7 @@ class Session:
         del self.journal.events[self.marks[kept] :]
         del self.marks[kept:]
         self.told = [min(told, len(self.journal.events)) for told in self.told]
+        self.advice = None
         self.notice = f"Taken back: {', '.join(moves[kept:])}."
         self._autosave()
 

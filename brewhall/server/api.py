@@ -13,7 +13,7 @@ from brewhall.core.errors import UnknownName
 from brewhall.games import GAMES
 from brewhall.server import replays
 from brewhall.server.endpoints import Endpoints, body, reply
-from brewhall.server.frames import Viewer, log_line
+from brewhall.server.frames import Viewer, hint_of, log_line
 from brewhall.server.guard import address
 from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity, forget, remember
@@ -33,7 +33,6 @@ from brewhall.server.messages import (
     TableInfo,
 )
 from brewhall.server.problems import Trouble
-from brewhall.server.thinking import hints
 from brewhall.store.people import Person
 from brewhall.tables import new_table
 from brewhall.tables.history import record_of, steps
@@ -135,7 +134,7 @@ class Api:
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
-        table = new_table(game, seats, wish.options, time.time(), wish.seconds_per_move, wish.public)
+        table = new_table(game, seats, wish.options, time.time(), wish.seconds_per_move, wish.public, wish.hints)
         await self._hall.begin(table)
         response = reply(await table_info(self._hall, table, person.id), 201)
         remember(request, response, token)
@@ -194,13 +193,17 @@ class Api:
         return reply(found)
 
     async def hint(self, request: Request, name: str) -> Response:
-        """Moves worth a look, best first. Only for whoever is to play."""
+        """Advice for whoever is to play, one `step` after the other: 1 where to look, 2 candidates, 3 the best move."""
         live, viewer = await self._viewer(request, name)
         standing = live.table.standing
         if standing.to_play not in viewer.seats:
             raise Trouble(409, "it is not your turn")
-        seen = standing.state.seen_by(standing.to_play)
-        return reply(Hint(await self._hall.thinkers.run(hints, live.table.setup.game.id, seen.to_bytes())))
+        if not live.table.gives_hints:
+            raise Trouble(403, "several people play here, and the table was set without hints")
+        step = _number(request, "step", 1)
+        if not 1 <= step <= 3:
+            raise Trouble(400, f"hints have steps 1 to 3, not {step}")
+        return reply(hint_of(await live.advice(), step))
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""
@@ -225,4 +228,4 @@ def _number(request: Request, name: str, default: int) -> int:
     try:
         return default if text is None else msgspec.convert(text, int, strict=False)
     except msgspec.ValidationError:
-        raise Trouble(400, f"'{name}' is the number of a move, not '{(text or '')[:40]}'") from None
+        raise Trouble(400, f"'{name}' is a number, not '{(text or '')[:40]}'") from None

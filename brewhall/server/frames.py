@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from brewhall.bots.advice import Advice
 from brewhall.server.messages import (
     Answer,
     ChatLine,
+    Hint,
+    HintedMove,
     LogLine,
     Moved,
     Pong,
@@ -57,6 +60,7 @@ class Viewer:
             commitment=table.setup.secret.commitment,
             key=table.key,
             watch=table.setup.watch,
+            hints=bool(self.seats) and table.gives_hints,
             rematch=table.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
         )
@@ -103,6 +107,18 @@ class Viewer:
             stand_in=seat.stand_in,
             clock=clock,
         )
+
+
+def hint_of(advice: Advice, step: int) -> Hint:
+    """One step of the ladder, and nothing of the next ones."""
+    match step:
+        case 1:
+            return Hint(step, kinds=list(advice.kinds), targets=list(advice.targets))
+        case 2:
+            moves = [HintedMove(each.action, round(each.chance, 3), list(each.reasons)) for each in advice.candidates]
+            return Hint(step, candidates=moves)
+        case _:
+            return Hint(step, best=advice.best)
 
 
 def log_line(entry: LogEntry, standing: Standing, seat: int | None) -> LogLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from brewhall.bots import BOTS
+from brewhall.bots import LEVELS
 from brewhall.core.game import Game
 from brewhall.server.frames import Viewer
 from brewhall.server.hall import Hall
@@ -38,7 +38,7 @@ def game_info(game: Game) -> GameInfo:
         options=[
             OptionInfo(option.name, list(option.values), option.default, option.explanation) for option in game.options
         ],
-        bots=list(BOTS),
+        bots=list(LEVELS),
         reconstructed=words.text(NOTE) if NOTE in words else "",
         words=words.texts,
     )

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from brewhall.bots import create_bot
+from brewhall.bots.advice import Advice
 from brewhall.core.errors import BrewhallError
 from brewhall.server.connection import OVERLOADED, Connection
 from brewhall.server.frames import Viewer, encoded
 from brewhall.server.logs import note
 from brewhall.server.messages import Answer, Claimed, Watched
-from brewhall.server.thinking import choose
+from brewhall.server.pace import Pace
+from brewhall.server.thinking import advice, choose
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.commands import Command, Play
@@ -55,7 +57,9 @@ class LiveTable:
         self._connections: list[Connection] = []
         self._at_table: Counter[str] = Counter()
         self._watchers = 0
+        self._pace = Pace(hall.settings.bot_pause)
         self._thinking: asyncio.Task[None] | None = None
+        self._advice: tuple[int, Advice] | None = None  # and the version that it is for
         self._ended = False
         self._task = asyncio.create_task(self._run())
 
@@ -152,6 +156,7 @@ class LiveTable:
         if connection not in self._connections:
             return
         self._connections.remove(connection)
+        self._pace.hurry(connection, False)
         self._count_watchers()
         if connection.person is None:
             return
@@ -173,6 +178,10 @@ class LiveTable:
         await self._carry_out(outcome, lambda: connection.send(Answer(command.id, "applied", "", outcome.version)))
         self._hall.metrics.count("commands", "applied")
         self._hall.metrics.observe(time.perf_counter() - came)
+
+    async def hurry(self, connection: Connection, on: bool) -> None:
+        """Who sits here may have the bots play at once."""
+        self._pace.hurry(connection, on and bool(self.table.seats_of(connection.person)))
 
     async def sit_down(self, seat: int, person: str, name: str, claim: str) -> Claimed:
         outcome = self.table.propose_seating(seat, person, name, time.time())
@@ -242,14 +251,23 @@ class LiveTable:
         if self.table.bot_to_play() is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think())
 
+    async def advice(self) -> Advice:
+        """For whoever is to play. Later steps of a ladder are from the same advice as the first."""
+        table, version = self.table, self.table.moved
+        if self._advice is not None and self._advice[0] == version:
+            return self._advice[1]
+        seen = table.standing.state.seen_by(table.standing.to_play).to_bytes()
+        found = await self._hall.thinkers.run(advice, table.setup.game.id, seen, f"{table.id} {version}")
+        self._advice = (version, found)
+        return found
+
     async def _think(self) -> None:
-        """Let the bot to play choose, and bring its move to the table as people do."""
+        """Let the bot to play choose while as much time passes as people need, and bring its move to the table."""
         table, seat, bot = self.table, self.table.standing.to_play, self.table.bot_to_play()
         assert bot is not None
         expect = table.version
         seen = table.standing.state.seen_by(seat)
-        if self._connections:
-            await asyncio.sleep(self._hall.settings.bot_pause)
+        began = time.monotonic()
         try:
             action = await self._hall.thinkers.run(
                 choose, table.setup.game.id, seen.to_bytes(), bot, f"{table.id} {expect}"
@@ -257,6 +275,8 @@ class LiveTable:
         except Exception as error:
             note("a bot failed; a random move is played", logging.ERROR, bot=bot, why=str(error))
             action = create_bot("random", f"{table.id} {expect}").choose(seen)
+        if self._connections:
+            await self._pace.keep(table, began)
         command = Play(f"bot {expect}", expect, [action])
         while not self._ended:
             try:

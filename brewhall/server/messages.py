@@ -20,7 +20,13 @@ class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Ping
+class Hurry(msgspec.Struct, tag="hurry", forbid_unknown_fields=True):
+    """Bots shall play at once, or at the pace of people again. It is forgotten when the connection ends."""
+
+    on: bool
+
+
+ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Hurry | Ping
 
 # -- what the server says over a table's socket --------------------------------------------------
 
@@ -69,6 +75,7 @@ class Position(msgspec.Struct, tag="position"):
     commitment: str
     key: str  # the dealer's key, once the game is over
     watch: str  # the id of the watch link
+    hints: bool  # whether whoever is to play may ask for them
     rematch: str = ""  # the id of the next table, once somebody asked for it
     inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
 
@@ -142,6 +149,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seconds_per_move: int | None = None
     public: bool = True  # whether it is listed among the games to watch
+    hints: bool = False  # whether they are allowed although several people play
 
 
 class TableInfo(msgspec.Struct):
@@ -251,10 +259,23 @@ class RecordMoment(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
 
 
-class Hint(msgspec.Struct):
-    """Moves worth a look, best first."""
+class HintedMove(msgspec.Struct):
+    """A move worth a thought: the share of the victory it promises, and what speaks for it (`reason.<name>` in the
+    words)."""
 
-    actions: list[int]
+    action: int
+    chance: float
+    reasons: list[str]
+
+
+class Hint(msgspec.Struct):
+    """One step of a ladder. 1: where to look; 2: moves worth a thought, best first; 3: the best one."""
+
+    step: int
+    kinds: list[str] = []  # of moves (`look.<kind>` in the words)
+    targets: list[str] = []
+    candidates: list[HintedMove] = []  # a single one is the only sensible move
+    best: int | None = None
 
 
 class Problem(msgspec.Struct):

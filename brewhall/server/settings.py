@@ -20,7 +20,7 @@ class Settings:
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 5.0  # a bot that thinks longer is stopped
     analysis_simulations: int = SIMULATIONS  # for each decision of a game that is looked back at
-    bot_pause: float = 0.3  # before a bot moves, so that people can follow
+    bot_pause: float = 0.9  # before a bot begins its turn, so that people can follow
     idle_seconds: float = 60.0  # a table nobody looks at is put away
     sweep_seconds: float = 10.0  # how often expired clocks are looked for
     frame_bytes: int = 8192

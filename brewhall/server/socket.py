@@ -18,7 +18,7 @@ from brewhall.server.identity import Identity
 from brewhall.server.limits import Credits, Ledger
 from brewhall.server.link import Away
 from brewhall.server.live import Busy, LiveTable
-from brewhall.server.messages import Ping, Pong, Refused, ToServer
+from brewhall.server.messages import Hurry, Ping, Pong, Refused, ToServer
 from brewhall.store import StoreError
 from brewhall.tables.commands import Say
 
@@ -115,6 +115,9 @@ class Sockets:
                 return
             if isinstance(message, Ping):
                 connection.send(Pong(live.table.version))
+            elif isinstance(message, Hurry):
+                wanted = message.on
+                await live.ask(lambda: live.hurry(connection, wanted))  # noqa: B023
             elif isinstance(message, Say) and not self._chat.spend(f"{connection.person}", time.monotonic()):
                 self._refuse(connection, "chat", "too many lines of chat; slow down and connect again")
                 return

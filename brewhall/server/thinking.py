@@ -16,12 +16,11 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar, TypeVarTuple, Unpack
 
 from brewhall.bots import create_bot
-from brewhall.bots.greedy import GreedyBot
+from brewhall.bots.advice import Advice, advise
 from brewhall.core.errors import BrewhallError
 from brewhall.server.logs import note
 from brewhall.tables.rules import rules
 
-MOST_HINTS = 3
 METHOD = "forkserver" if sys.platform != "win32" else "spawn"  # never a fork of the server, which has threads
 TRIES = 2  # a crash may have been somebody else's in the same pool
 
@@ -100,7 +99,6 @@ def choose(game: str, seen: bytes, bot: str, seed: str) -> int:
     return create_bot(bot, seed).choose(rules(game).from_bytes(seen))
 
 
-def hints(game: str, seen: bytes) -> list[int]:
-    """Actions worth a look, best first."""
-    ranked = GreedyBot("hint").rank(rules(game).from_bytes(seen))
-    return [action for action, _ in ranked[:MOST_HINTS]]
+def advice(game: str, seen: bytes, seed: str) -> Advice:
+    """What to tell somebody who asks for hints, from the bytes of what their seat sees."""
+    return advise(rules(game).from_bytes(seen), seed=seed)

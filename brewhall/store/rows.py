@@ -46,6 +46,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "start": next(positions(table.standing)).digest(),
         "seconds_per_move": setup.seconds_per_move,
         "public": setup.public,
+        "hints": setup.hints,
         "created": setup.created,
         "updated": setup.created,
         "version": table.version,
@@ -148,7 +149,7 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
-    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created)
+    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created, row.hints)
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -62,6 +63,7 @@ games = Table(
     Column("start", String(32), nullable=False),  # digest of the dealt position
     Column("seconds_per_move", Integer),
     Column("public", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("created", Double, nullable=False),
     # how it stands, for lists
     Column("updated", Double, nullable=False),

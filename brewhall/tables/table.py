@@ -35,6 +35,7 @@ class Setup:
     seconds_per_move: int | None
     public: bool
     created: float
+    hints: bool = False  # allowed although several people play
 
 
 def new_id() -> str:
@@ -49,6 +50,7 @@ def new_table(
     now: float,
     seconds_per_move: int | None = None,
     public: bool = True,
+    hints: bool = False,
 ) -> Table:
     """A table with the first hands dealt."""
     check_seats(seats)
@@ -57,7 +59,7 @@ def new_table(
     watch = new_id()
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret)
-    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now)
+    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now, hints)
     return Table(setup, tuple(seats), standing, now)
 
 
@@ -124,6 +126,11 @@ class Table:
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         return tuple(place for place, seat in enumerate(self.seats) if person is not None and seat.person == person)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whoever plays alone with bots may ask for advice; among several people the table must allow it."""
+        return self.setup.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
 
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
@@ -331,7 +338,9 @@ class Table:
         if self.rematch:
             return Rejected("duplicate", "the next table is set already")
         setup = self.setup
-        table = new_table(setup.game, moved_on(self.seats), setup.options, now, setup.seconds_per_move, setup.public)
+        table = new_table(
+            setup.game, moved_on(self.seats), setup.options, now, setup.seconds_per_move, setup.public, setup.hints
+        )
         return replace(self._accepted(self.standing, self.seats, now), rematch=table)
 
     # -- seats -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from brewhall.core.state import State
 from tests.cli.running import GAME, run, script
 
 QUESTION = "(? helps) > "
+SEATS = ["--seats", "human,greedy"]
 CARD = re.compile(r"\b(?:beer|bread)-\d\d\b")
 
 
@@ -22,12 +23,12 @@ def hidden_from_0(state: State) -> set[str]:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_hidden_card_is_ever_named(seed: int) -> None:
-    """At every decision the board, the news, a hint and the log are looked through."""
+    """At every decision the board, the news, two hints and the log are looked through."""
     game = script(seed)
-    typed = "".join(f"hint\nlog all\n{line}\n" for line in game.lines)
-    shown = run("play", GAME, "--seed", str(seed), typed=typed).out.split(QUESTION)
+    typed = "".join(f"hint\nhint\nlog all\n{line}\n" for line in game.lines)
+    shown = run("play", GAME, *SEATS, "--seed", str(seed), typed=typed).out.split(QUESTION)
     decisions = [place for place, state in enumerate(game.positions) if state.to_play == 0]
-    assert len(shown) == 3 * len(decisions) + 1
+    assert len(shown) == 4 * len(decisions) + 1
     always = hidden_from_0(game.positions[0])
     looked_for = 0
     before = 0
@@ -36,9 +37,9 @@ def test_no_hidden_card_is_ever_named(seed: int) -> None:
         for state in game.positions[before:place]:
             since &= hidden_from_0(state)
         always &= since
-        board, hint, log = shown[3 * number : 3 * number + 3]
+        board, look, hint, log = shown[4 * number : 4 * number + 4]
         assert not set(CARD.findall(board)) & since
-        assert not set(CARD.findall(hint)) & hidden_from_0(game.positions[place])
+        assert not set(CARD.findall(look + hint)) & hidden_from_0(game.positions[place])
         assert not set(CARD.findall(log)) & always
         looked_for += len(since)
         before = place
@@ -59,7 +60,7 @@ def test_strict_memory_forgets_what_was_sold() -> None:
     game = script(1)
     typed = "".join(f"{line}\n" for line in game.lines[:40]) + "log all\n"
     logs = {
-        flag: run("play", GAME, "--seed", "1", flag, typed=typed).out.split("log all")[1]
+        flag: run("play", GAME, *SEATS, "--seed", "1", flag, typed=typed).out.split("log all")[1]
         for flag in ("--strict-memory", "--no-strict-memory")
     }
     named = re.compile(r"Greedy\s+(?:brewed|baked)")

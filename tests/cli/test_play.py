@@ -24,7 +24,7 @@ def answers(text: str) -> str:
 @pytest.mark.parametrize(("seed", "player"), [(1, "greedy"), (2, "random")])
 def test_a_whole_game_by_numbers(seed: int, player: str) -> None:
     game = script(seed, player=player)
-    answer = run("play", GAME, "--seed", str(seed), typed=game.typed)
+    answer = run("play", GAME, "--seats", "human,greedy", "--seed", str(seed), typed=game.typed)
     outcome = game.positions[-1].outcome()
     assert answer.code == 0
     assert outcome is not None
@@ -101,11 +101,34 @@ def test_help_explains(topic: str, text: str) -> None:
     assert text in answers(play(f"?{topic}").out)
 
 
-def test_hint_names_three_moves_with_their_numbers() -> None:
-    text = play("hint").out
-    hints = re.findall(r"^ {2,3}(\d+) (.+)$", text.split("likes best:")[1], re.MULTILINE)
-    assert len(hints) == 3
-    assert all(1 <= int(number) <= 10 for number, _ in hints)
+NUMBERED = re.compile(r"^ {2,3}(\d+) (.+)$", re.MULTILINE)
+
+
+def test_hints_tell_more_every_time() -> None:
+    look, think, best, again = play("hint", "hint", "hint", "hint").out.split("(? helps) > ")[1:5]
+    assert re.search(r"^Think about: [a-z]", look, re.MULTILINE)
+    assert not NUMBERED.search(look)
+    among = set(re.findall(r"\d+", look.split("among these:")[1]))
+    candidates = [number for number, _ in NUMBERED.findall(think)]
+    assert 1 <= len(candidates) <= 3
+    assert set(candidates) <= among
+    assert len(re.findall(r"^ +\d+ % to win; [a-z]", think, re.MULTILINE)) == len(candidates)
+    assert [number for number, _ in NUMBERED.findall(best)] == candidates[:1]
+    assert again == best
+
+
+def test_hints_begin_anew_after_a_move() -> None:
+    text = play("hint", "hint", "1", "hint").out
+    assert text.count("Think about:") == 2
+
+
+def test_a_journeyman_sits_across_unless_others_are_named() -> None:
+    assert "╭─ Journeyman" in play().out
+    assert "╭─ Master" in run(*FIRST, "--seats", "human,master").out
+
+
+def test_help_names_the_levels() -> None:
+    assert "apprentice, journeyman, brewer, master" in re.sub(r"[\s│]+", " ", run("play", "--help").out)
 
 
 def test_log_and_board() -> None:
@@ -139,7 +162,8 @@ def test_undo_leaves_no_trace_in_log_and_record(tmp_path: Path) -> None:
 def test_save_resume_and_check(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     lines = script(1).lines
-    begun = run("play", GAME, "--seed", "1", typed="\n".join([*lines[:20], f"save {file}", *lines[20:25], "quit", ""]))
+    typed = "\n".join([*lines[:20], f"save {file}", *lines[20:25], "quit", ""])
+    begun = run("play", GAME, "--seats", "human,greedy", "--seed", "1", typed=typed)
     assert begun.code == 0
     assert "brewhall play beer-and-bread --resume" in begun.out
     assert run("replay", file, "--check").code == 0

@@ -43,6 +43,13 @@ def chosen(page: Page) -> None:
     page.locator(LEGAL).first.click()
 
 
+def hinted(page: Page) -> None:
+    sit_down(page)
+    for step in (1, 2, 3):
+        page.keyboard.press("q")
+        expect(page.get_by_role("region", name="Hint", exact=True)).to_contain_text(f"Hint {step} of 3")
+
+
 def chat(page: Page) -> None:
     table(page)
     page.keyboard.press("c")
@@ -128,7 +135,7 @@ def analysed(page: Page) -> None:
 
 
 SCREENS: tuple[Callable[[Page], None], ...] = (
-    home, table, chosen, chat, text, past, settings, name, rules, new_table, share, pass_the_device,
+    home, table, chosen, hinted, chat, text, past, settings, name, rules, new_table, share, pass_the_device,
     asked_for_a_record, replayed, analysed, ended,
 )  # fmt: skip
 

@@ -129,12 +129,6 @@ def test_the_log_takes_you_to_a_moment_and_back(page: Page) -> None:
     expect(page.locator("[data-legal]").first).to_be_visible()
 
 
-def test_hint_marks_a_move(page: Page) -> None:
-    sit_down(page)
-    page.keyboard.press("q")
-    expect(page.get_by_role("status").filter(has_text="Hint:")).to_be_visible()
-
-
 def test_the_text_view_plays_too(page: Page) -> None:
     sit_down(page)
     page.keyboard.press("t")

@@ -1,9 +1,13 @@
-"""Which words of a game its board in the browser shows."""
+"""Which words of a game are shown by its board in the browser, and which by hints."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+
+from brewhall.bots.advice import FURTHER, RIVAL
+from brewhall.bots.evaluators import evaluator
+from brewhall.core import Game
 
 BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
 LITERAL = re.compile(r"""(['"`])((?:board|end|score|key|zone)\.[^'"`\s]*)\1""")
@@ -29,6 +33,13 @@ def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
     }
 
 
+def told_by_hints(game: Game) -> set[str]:
+    """What speaks for a move, and where to look."""
+    reasons = [*evaluator(game.id).terms, RIVAL, FURTHER]
+    return {f"reason.{reason}" for reason in reasons} | {f"look.{kind.name}" for kind in game.actions.kinds}
+
+
 def _sources(game: str) -> list[str]:
-    folder = BOARDS / game
-    return [path.read_text() for path in folder.rglob("*") if path.suffix in {".ts", ".svelte"}]
+    """Of the game's own board, and of what boards share."""
+    folders = (BOARDS / game, BOARDS / "shared")
+    return [path.read_text() for folder in folders for path in folder.rglob("*") if path.suffix in {".ts", ".svelte"}]

@@ -160,13 +160,34 @@ async def test_looking_back_shows_only_what_one_saw(alice: Device, bob: Device) 
             assert (await alice.http.get(f"/api/tables/{table}/steps?{bad}")).status_code == 400, bad
 
 
-async def test_hints_are_legal(alice: Device) -> None:
-    table = await alice.new_table(ME, HERE)
+async def test_hints_come_in_three_steps_and_each_tells_only_its_own(alice: Device) -> None:
+    table = await alice.new_table(ME, HERE, hints=True)
     async with alice.sit(table["id"]) as player:
-        await player.receive()
-        hint = await alice.get(f"/api/tables/{table['id']}/hint")
-        assert hint["actions"]
-        assert set(hint["actions"]) <= set(player.legal)
+        assert (await player.receive())["hints"]
+        look, think, best = [await alice.get(f"/api/tables/{table['id']}/hint?step={step}") for step in (1, 2, 3)]
+        assert look["kinds"]
+        assert (look["candidates"], look["best"]) == ([], None)
+        assert {move["action"] for move in think["candidates"]} <= set(player.legal)
+        assert all(0 <= move["chance"] <= 1 and move["reasons"] for move in think["candidates"])
+        assert (think["kinds"], think["targets"], think["best"]) == ([], [], None)
+        assert best["best"] == think["candidates"][0]["action"]
+        assert (best["kinds"], best["targets"], best["candidates"]) == ([], [], [])
+        for bad in ("0", "4", "two"):
+            assert (await alice.http.get(f"/api/tables/{table['id']}/hint?step={bad}")).status_code == 400
+
+
+async def test_among_several_people_hints_are_off_unless_the_table_allows_them(alice: Device) -> None:
+    for seats in ([ME, HERE], [ME, OPEN]):
+        table = await alice.new_table(*seats)
+        async with alice.sit(table["id"]) as player:
+            assert not (await player.receive())["hints"]
+        if HERE in seats:
+            refused = await alice.http.get(f"/api/tables/{table['id']}/hint")
+            assert refused.status_code == 403
+            assert refused.json()["problem"] == "several people play here, and the table was set without hints"
+    alone = await alice.new_table(ME, GREEDY)
+    async with alice.sit(alone["id"]) as player:
+        assert (await player.receive())["hints"]
 
 
 async def test_chat_is_text(alice: Device, bob: Device) -> None:

@@ -124,8 +124,10 @@ export interface BoardProps<V extends View = View> {
   busy: boolean;
   /** A past moment, a replay or a spectator's seat: nothing glows, nothing can be played. */
   preview: boolean;
-  /** Actions worth a look, best first; mark what they target with the class `hinted`. */
+  /** Actions that a hint is about, best first; mark what they target with the class `hinted`. */
   hints: readonly number[];
+  /** Ids of pieces and places that are worth a look; marked in the same way, and drawn more softly. */
+  looks?: readonly string[];
   /** Events of the last move or moves, to mark what just moved. */
   recent: readonly GameEvent[];
   /** Draw it small (home page, lists): no texts, no focus. */

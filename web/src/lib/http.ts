@@ -41,7 +41,9 @@ export const claim = (invite: string) => post<Claimed>(`/api/claims/${encodeURIC
 /** Positions of a game from a move on, some at a time. */
 export const steps = (table: string, from: number) =>
   get<Step[]>(`/api/tables/${encodeURIComponent(table)}/steps?from=${from}`);
-export const hint = (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`);
+/** One step of the advice for whoever is to play. */
+export const hint = (table: string, step: number) =>
+  get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint?step=${step}`);
 export const recordPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/record`;
 export const replay = (text: string) => post<Replay>('/api/replays', { text });
 

@@ -57,6 +57,12 @@ export interface Ping {
   type: 'ping';
 }
 
+/** Bots shall play at once, or at the pace of people again. It is forgotten when the connection ends. */
+export interface Hurry {
+  type: 'hurry';
+  on: boolean;
+}
+
 /** Who sits where. `kind` is person, bot or open; `stand_in` is the bot that plays for an absent person. */
 export interface SeatInfo {
   kind: 'bot' | 'open' | 'person';
@@ -99,6 +105,7 @@ export interface Position {
   commitment: string;
   key: string;
   watch: string;
+  hints: boolean;
   rematch: string;
   inherited: number | null;
 }
@@ -168,6 +175,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   seconds_per_move?: number | null;
   public?: boolean;
+  hints?: boolean;
 }
 
 /** A table in lists: yours to continue, or public to watch. */
@@ -271,9 +279,21 @@ export interface RecordMoment {
   seat: number;
 }
 
-/** Moves worth a look, best first. */
+/** A move worth a thought: the share of the victory it promises, and what speaks for it (`reason.<name>` in the
+    words). */
+export interface HintedMove {
+  action: number;
+  chance: number;
+  reasons: string[];
+}
+
+/** One step of a ladder. 1: where to look; 2: moves worth a thought, best first; 3: the best one. */
 export interface Hint {
-  actions: number[];
+  step: number;
+  kinds: string[];
+  targets: string[];
+  candidates: HintedMove[];
+  best: number | null;
 }
 
 /** Every error of the HTTP interface. */
@@ -283,7 +303,7 @@ export interface Problem {
 
 export type Command = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say;
 
-export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Ping;
+export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Hurry | Ping;
 
 export type Event = Moved | Seated | Said;
 

@@ -8,6 +8,10 @@ export interface Settings {
   language: string;
   /** Show the game as text instead of a board. */
   textView: boolean;
+  /** Bots play at once instead of at the pace of people. */
+  hurry: boolean;
+  /** The bot that waits at a table one simply sits down at. */
+  opponent: string;
 }
 
 const STORED_AS = 'brewhall.settings';
@@ -18,6 +22,8 @@ const DEFAULTS: Settings = {
   text: 'normal',
   language: 'en',
   textView: false,
+  hurry: false,
+  opponent: 'journeyman',
 };
 
 export const settings: Settings = $state(stored());

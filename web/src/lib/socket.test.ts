@@ -60,6 +60,7 @@ const position = (version: number, moves = 0): Position => ({
   inherited: null,
   key: '',
   watch: 'w',
+  hints: true,
   rematch: '',
 });
 

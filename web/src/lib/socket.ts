@@ -80,6 +80,11 @@ export class TableSocket {
     this.watchPending();
   }
 
+  /** Says something that is not worth repeating, if there is a line. */
+  tell(message: ToServer): void {
+    if (this.link === 'online') this.write(message);
+  }
+
   /** Does not wait for the next attempt: the network is back, or the page is looked at again. */
   wake(): void {
     if (this.link !== 'offline' && this.link !== 'refused') return;

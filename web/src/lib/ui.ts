@@ -16,12 +16,25 @@ export function maybe(key: string): string | undefined {
   return key in en ? en[key as TextKey] : undefined;
 }
 
-/** How a bot plays, in a word: "greedy" is gentle. */
+/** The bots that people choose from, the gentlest first. */
+export const levels = ['apprentice', 'journeyman', 'brewer', 'master'] as const;
+
+/** What a bot is, in a word: "greedy" is hasty. */
 export function botKind(bot: string): string {
   return maybe(`bot.${bot}`) ?? bot;
 }
 
-/** Who a bot is at the table: "greedy" is Hilde. */
+/** Who a bot is at the table: the journeyman is Hilde. */
 export function botName(bot: string): string {
   return maybe(`bot.name.${bot}`) ?? bot;
+}
+
+/** "Hilde, journeyman". */
+export function botNamed(bot: string): string {
+  return t('bot.named', { name: botName(bot), kind: botKind(bot) });
+}
+
+/** What it is like to play against a bot. */
+export function botLine(bot: string): string {
+  return maybe(`bot.line.${bot}`) ?? '';
 }

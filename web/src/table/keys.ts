@@ -6,6 +6,7 @@ import { commitChosen, focusLegal, moveByArrow, pressKey, pressNth } from './zon
 export interface KeyActions {
   undo(turn: boolean): void;
   hint(): void;
+  hurry(): void;
   why(rule: string): void;
   log(): void;
   chat(): void;
@@ -39,6 +40,8 @@ function handled(event: KeyboardEvent, root: HTMLElement | undefined, target: El
       return done(() => actions.undo(event.shiftKey));
     case 'q':
       return done(() => actions.hint());
+    case 'f':
+      return done(() => actions.hurry());
     case '?':
       return done(() => actions.why(target.closest<HTMLElement>('[data-rule]')?.dataset['rule'] ?? ''));
     case 'l':

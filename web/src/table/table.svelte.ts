@@ -1,6 +1,6 @@
 /** A live table as the page sees it: the server's state, what is chosen, what is on its way, the moment looked at. */
 
-import { choosable, type Action, type GameEvent, type Piece, type View } from '../lib/board';
+import { choosable, type GameEvent, type Piece, type View } from '../lib/board';
 import { hint } from '../lib/http';
 import { freshId } from '../lib/ids';
 import type { Answer, Command, Step } from '../lib/messages';
@@ -8,6 +8,7 @@ import { TableSocket, type Link, type Wire } from '../lib/socket';
 import type { TableState } from '../lib/table-state';
 import { t } from '../lib/ui';
 import { History } from './history';
+import { Ladder } from './ladder.svelte';
 
 /** A command that changes the game and is not done yet. `reached`: the version at which it will be. */
 interface Errand {
@@ -24,7 +25,7 @@ export class LiveTable {
   /** How many look on without a seat. */
   watchers = $state(0);
   chosen = $state<string | null>(null);
-  hints = $state.raw<readonly number[]>([]);
+  readonly ladder = new Ladder();
   notice = $state('');
   /** The move after which the position is looked at; null: now. */
   moment = $state<number | null>(null);
@@ -33,6 +34,7 @@ export class LiveTable {
   holder = $state<number | null>(null);
   /** Fronts that were seen once: the log names cards that have left the view. */
   known = $state.raw<Readonly<Record<string, Piece>>>({});
+  private hurrying = false;
   private errand = $state.raw<Errand | null>(null);
   private readonly socket: TableSocket;
   private readonly history: History;
@@ -52,6 +54,7 @@ export class LiveTable {
           this.link = link;
           this.refusal = reason;
           if (link === 'connecting') this.watchers = 0;
+          if (link === 'online' && this.hurrying) this.socket.tell({ type: 'hurry', on: true });
         },
         onanswer: (answer, command) => this.answered(answer, command),
         onwatchers: (watchers) => (this.watchers = watchers),
@@ -71,6 +74,9 @@ export class LiveTable {
     return view.viewer === this.holder ? null : view.viewer;
   });
   readonly myTurn = $derived(this.state !== null && this.state.view.actions.length > 0);
+  readonly mayHint = $derived(this.myTurn && this.state?.hints === true && this.moment === null);
+  /** Whether any bot plays here, be it for an absent person. */
+  readonly withBots = $derived((this.state?.seats ?? []).some((seat) => seat.bot !== null || seat.stand_in !== null));
   readonly recent: readonly GameEvent[] = $derived.by(() => {
     const log = this.state?.log ?? [];
     return (this.moment === null ? log.at(-1) : log.find((line) => line.move === this.moment))?.events ?? [];
@@ -110,14 +116,28 @@ export class LiveTable {
     this.socket.send({ type: 'say', id: freshId(), text, reaction });
   }
 
-  async askHint(): Promise<Action | null> {
-    if (!this.myTurn) return null;
-    const found = await hint(this.id).catch(() => null);
-    const actions = this.state?.view.actions ?? [];
-    const best = actions.find((action) => action.action === found?.actions[0]) ?? null;
-    this.hints = best ? (found?.actions ?? []) : [];
-    this.chosen = best?.targets[0] ?? this.chosen;
-    return best;
+  /** The next step of the advice for this decision. */
+  async askHint(): Promise<void> {
+    if (!this.mayHint) return;
+    try {
+      await this.ladder.climb((step) => hint(this.id, step));
+      if (this.ladder.best !== null) this.showHint(this.ladder.best);
+    } catch (error) {
+      this.notice = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Takes what a move is about in hand, as far as the board lets one; nothing is played. */
+  showHint(action: number): void {
+    const found = this.state?.view.actions.find((each) => each.action === action);
+    this.ladder.shown = action;
+    this.chosen = found?.targets[0] ?? null;
+  }
+
+  /** Bots play at once, or at the pace of people again. */
+  hurry(on: boolean): void {
+    if (this.hurrying !== on) this.socket.tell({ type: 'hurry', on });
+    this.hurrying = on;
   }
 
   /** Looking back shows the first seat's hand: where several share a device, only its holder may while it counts. */
@@ -172,7 +192,7 @@ export class LiveTable {
     this.state = state;
     this.known = { ...this.known, ...fronts(state.view.pieces) };
     if (this.holder === null || this.mySeats.length < 2) this.hold(state.view.viewer);
-    if (moved) this.hints = [];
+    if (moved) this.ladder.leave();
     if (this.chosen !== null && !choosable(state.view).has(this.chosen)) this.chosen = null;
     this.settle();
   }

@@ -55,6 +55,7 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   inherited: null,
   key: '',
   watch: '',
+  hints: true,
   rematch: '',
 });
 
@@ -89,7 +90,12 @@ function sitDown() {
   const answers = (result: Answer['result'], version: number) =>
     says({ type: 'answer', id: sent.at(-1)!.id, result, reason: 'because', version });
   wire.onopen?.();
-  return { table, sent, says, answers };
+  const reconnect = () => {
+    wire.onclose?.({ code: 1006 });
+    table.wake();
+    wire.onopen?.();
+  };
+  return { table, sent, says, answers, reconnect };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -166,5 +172,100 @@ describe('a live table', () => {
     const { table, says } = sitDown();
     says(position(5, view(0)));
     expect(Object.keys(table.known)).toEqual(['ale']);
+  });
+});
+
+describe('the ladder of hints', () => {
+  const candidates = [
+    { action: 7, chance: 0.6, reasons: ['coins'] },
+    { action: 8, chance: 0.58, reasons: ['hand', 'rival'] },
+  ];
+  const nothing = { kinds: [], targets: [], candidates: [], best: null };
+  const steps = [
+    { ...nothing, step: 1, kinds: ['play'], targets: ['ale', 'stout'] },
+    { ...nothing, step: 2, candidates },
+    { ...nothing, step: 3, best: 7 },
+  ];
+  const answering = () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(Response.json(steps[Number(path.at(-1)) - 1]));
+    });
+    return asked;
+  };
+  const mine = () => view(0, [action(7, 'ale'), action(8, 'stout')]);
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('tells a step at a time: where to look, what to think of, what to do', async () => {
+    const asked = answering();
+    const { table, says } = sitDown();
+    says(position(5, mine()));
+    await table.askHint();
+    expect(table.ladder.looks).toEqual(['ale', 'stout']);
+    expect(table.ladder.candidates).toEqual([]);
+    await table.askHint();
+    expect(table.ladder.candidates).toEqual(candidates);
+    expect(table.chosen).toBeNull();
+    await table.askHint();
+    expect(table.ladder.shown).toBe(7);
+    expect(table.chosen).toBe('ale');
+    expect(table.ladder.looks).toEqual([]);
+    await table.askHint();
+    expect(asked.map((path) => path.split('?')[1])).toEqual(['step=1', 'step=2', 'step=3']);
+  });
+
+  it('takes a candidate in hand without playing it', async () => {
+    answering();
+    const { table, sent, says } = sitDown();
+    says(position(5, mine()));
+    table.showHint(8);
+    expect([table.ladder.shown, table.chosen]).toEqual([8, 'stout']);
+    expect(sent).toEqual([]);
+  });
+
+  it('is left behind by a move, even while an answer is on its way', async () => {
+    answering();
+    const { table, says } = sitDown();
+    says(position(5, mine()));
+    await table.askHint();
+    const late = table.askHint();
+    says(moved(6, mine()));
+    await late;
+    expect(table.ladder.step).toBe(0);
+    expect(table.ladder.candidates).toEqual([]);
+  });
+
+  it('is not climbed where the table allows no hints', async () => {
+    const asked = answering();
+    const { table, says } = sitDown();
+    says({ ...position(5, mine()), hints: false });
+    await table.askHint();
+    expect(asked).toEqual([]);
+  });
+
+  it('says why there is no hint', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ problem: 'not now' }, { status: 409 })));
+    const { table, says } = sitDown();
+    says(position(5, mine()));
+    await table.askHint();
+    expect(table.notice).toBe('not now');
+    expect(table.ladder.waiting).toBe(false);
+  });
+});
+
+describe('bots that hurry', () => {
+  it('are told once, and again after a reconnect', () => {
+    const { table, sent, says, reconnect } = sitDown();
+    says(position(5, view(0)));
+    table.hurry(false);
+    expect(sent).toEqual([]);
+    table.hurry(true);
+    table.hurry(true);
+    expect(sent).toEqual([{ type: 'hurry', on: true }]);
+    reconnect();
+    expect(sent).toHaveLength(2);
+    table.hurry(false);
+    expect(sent.at(-1)).toEqual({ type: 'hurry', on: false });
   });
 });

@@ -113,9 +113,8 @@ export class Table extends BoardTable<BeerAndBreadView> {
   readonly stop = $derived.by(() => this.view.actions.find((action) => action.kind === 'stop') ?? null);
   readonly hinted = $derived.by(() => {
     const { hints } = this;
-    return new Set(
-      this.view.actions.filter((action) => hints.includes(action.action)).flatMap((action) => action.targets),
-    );
+    const meant = this.view.actions.filter((action) => hints.includes(action.action));
+    return new Set([...this.looks, ...meant.flatMap((action) => action.targets)]);
   });
   /** Pieces and places of the last move. */
   readonly moved = $derived.by(() => {

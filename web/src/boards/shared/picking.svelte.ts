@@ -67,7 +67,7 @@ export abstract class PickingTable<V extends View> extends BoardTable<V> {
     const [best] = this.hints;
     return this.actions.find((action) => action.action === best) ?? null;
   });
-  readonly hinted: ReadonlySet<string> = $derived.by(() => new Set(this.hint?.targets ?? []));
+  readonly hinted: ReadonlySet<string> = $derived.by(() => new Set([...this.looks, ...(this.hint?.targets ?? [])]));
 
   /** Everything picked so far, in the order of picking. A hint picks the whole move. */
   readonly picks: readonly string[] = $derived.by(() => {

@@ -30,6 +30,10 @@ export abstract class BoardTable<V extends View> {
     return this.props().hints;
   }
 
+  get looks(): readonly string[] {
+    return this.props().looks ?? [];
+  }
+
   name(seat: number): string {
     return this.seat(seat)?.name ?? this.words.text('seat', { seat });
   }

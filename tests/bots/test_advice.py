@@ -1,0 +1,95 @@
+"""Advice: three steps, for the seat to play only, the same whatever is hidden, with a reason for every candidate."""
+
+from __future__ import annotations
+
+from brewhall.bots.advice import FURTHER, MARGIN, MOST_CANDIDATES, MOST_REASONS, RIVAL, advise
+from brewhall.bots.evaluators import evaluator
+from brewhall.core import OVER, Game, SeededDealer, State
+from tests.conformance.random_games import random_game
+
+FEW = 60  # simulations
+
+
+def decisions(game: Game, seed: int) -> list[State]:
+    """Some decisions of a random game, as the whole table."""
+    return [state.copy() for state in random_game(game, seed) if state.to_play != OVER][::7]
+
+
+def test_candidates_are_legal_and_differ(game: Game) -> None:
+    for state in decisions(game, 1):
+        advice = advise(state.seen_by(state.to_play), FEW)
+        actions = [candidate.action for candidate in advice.candidates]
+        assert 1 <= len(actions) <= MOST_CANDIDATES
+        assert len(set(actions)) == len(actions)
+        assert set(actions) <= set(state.legal_actions())
+        assert advice.best == actions[0]
+
+
+def test_no_candidate_is_clearly_worse_than_the_best(game: Game) -> None:
+    for state in decisions(game, 2):
+        chances = [candidate.chance for candidate in advise(state.seen_by(state.to_play), FEW).candidates]
+        assert all(chances[0] - MARGIN <= chance <= chances[0] for chance in chances)
+
+
+def test_the_first_step_does_not_give_the_move_away(game: Game) -> None:
+    """It is about three moves at least, where there are as many."""
+    for state in decisions(game, 3):
+        advice = advise(state.seen_by(state.to_play), FEW)
+        moves = state.view(int(state.to_play))["actions"]
+        fitting = [
+            move for move in moves if move["kind"] in advice.kinds and set(move["targets"]) <= set(advice.targets)
+        ]
+        assert advice.best in {move["action"] for move in fitting}
+        assert len(fitting) >= min(3, len(moves))
+
+
+def test_the_same_seed_gives_the_same_advice(game: Game) -> None:
+    state = decisions(game, 4)[2]
+    seen = state.seen_by(state.to_play)
+    assert advise(seen, FEW, "a") == advise(seen, FEW, "a")
+
+
+def test_advice_does_not_change_with_what_is_hidden(game: Game) -> None:
+    for number, state in enumerate(decisions(game, 5)):
+        seen = state.seen_by(state.to_play)
+        otherwise = seen.completed(SeededDealer(number)).seen_by(state.to_play)
+        assert advise(otherwise, FEW) == advise(seen, FEW)
+
+
+def test_asking_for_advice_leaves_the_position_as_it_was(game: Game) -> None:
+    state = decisions(game, 6)[3]
+    seen = state.seen_by(state.to_play)
+    before = seen.to_bytes()
+    advise(seen, FEW)
+    assert seen.to_bytes() == before
+
+
+def test_every_candidate_has_reasons_that_can_be_told(game: Game) -> None:
+    words = game.words()
+    for state in decisions(game, 7):
+        for candidate in advise(state.seen_by(state.to_play), FEW).candidates:
+            assert 1 <= len(candidate.reasons) <= MOST_REASONS
+            assert all(f"reason.{reason}" in words for reason in candidate.reasons)
+
+
+def test_every_term_of_the_evaluator_has_a_reason(game: Game) -> None:
+    words = game.words()
+    missing = [term for term in [*evaluator(game.id).terms, RIVAL, FURTHER] if f"reason.{term}" not in words]
+    assert missing == []
+
+
+def test_every_kind_of_action_can_be_pointed_at(game: Game) -> None:
+    words = game.words()
+    assert [kind.name for kind in game.actions.kinds if f"look.{kind.name}" not in words] == []
+
+
+def test_a_win_that_lies_before_one_is_advised(game: Game) -> None:
+    for seed in range(10):
+        state = [position.copy() for position in random_game(game, seed)][-2]
+        wins = {}
+        for action in state.legal_actions():
+            end = state.copy()
+            end.play(action, SeededDealer(1))
+            outcome = end.outcome()
+            wins[action] = outcome is not None and state.to_play in outcome.winners
+        assert wins[advise(state.seen_by(state.to_play), FEW).best] == any(wins.values())
