@@ -31,6 +31,7 @@ class Played:
     turns: int
     # By the bots' names. The same game takes another time on another day, and is the same game.
     thinking: Mapping[str, Thinking] = field(default_factory=dict, compare=False)
+    forfeits: tuple[int, ...] = ()  # seats whose bots failed and gave up
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -78,14 +79,14 @@ class Series:
         names = [self.bots[place] for place in seats]
         match = Match(self.game, names, seed=self.deal(number), **self.options)
         thinking = {name: Thinking() for name in names}
-        while (bot := match.bot_to_play()) is not None:
+        while not match.over:
             seat = match.state.to_play
-            seen = match.state.seen_by(seat)
             began = perf_counter()
-            action = bot.choose(seen)
-            note(thinking[names[seat]], perf_counter() - began)
-            match.play(action)
-        outcome = match.state.outcome()
+            action = match.choose()
+            if action is not None:
+                note(thinking[names[seat]], perf_counter() - began)
+                match.play(action)
+        outcome = match.outcome
         assert outcome is not None
         return Played(
             number,
@@ -97,6 +98,7 @@ class Series:
             match.moves,
             int(match.state.turns),
             thinking,
+            tuple(match.forfeits),
         )
 
 
@@ -121,6 +123,7 @@ class BotSummary:
     wins: Interval
     score: Interval
     best: int
+    forfeits: int  # games that it gave up because it failed
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,8 @@ def summarise(series: Series, played: Sequence[Played]) -> Summary:
         seats = [(game, game.seats.index(place)) for game in played]
         wins = sum(game.won(seat) for game, seat in seats)
         scores = [game.scores[seat] for game, seat in seats]
-        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores)))
+        forfeits = sum(seat in game.forfeits for game, seat in seats)
+        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores), forfeits))
     reasons: dict[str, int] = {}
     for game in played:
         reasons[game.why] = reasons.get(game.why, 0) + 1

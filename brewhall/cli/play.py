@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from brewhall.bots.program import is_program
 from brewhall.cli.arguments import DataFolder, GameName, Players, seated
 from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
@@ -21,7 +22,9 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays, seat by seat: human, greedy, random. By default you against greedy bots."),
+        typer.Option(
+            help="Who plays, seat by seat: human, greedy, random, program:./bot.py. By default you against greedy bots."
+        ),
     ] = None,
     players: Players = None,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same shuffle.")] = None,
@@ -48,6 +51,8 @@ def play(
         if options:
             raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
     if seats is None and record is not None:
+        for name in filter(is_program, record.seats):  # a file that came by mail does not start programs here
+            raise BadOption(f"the game was played by {name}; to start that again, name everybody with --seats")
         seats = ",".join(record.seats)
     names = seated(loaded, seats, players, "human", "greedy")
     match = Match(loaded, names, seed, None, record, **options)

@@ -20,6 +20,7 @@ class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
+Wish = Play | Undo | Resign | Rematch | TakeOver | HandBack  # what a program may say over HTTP, too
 ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Ping
 
 # -- what the server says over a table's socket --------------------------------------------------
@@ -184,6 +185,23 @@ class Me(msgspec.Struct):
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     password: str
+
+
+class Token(msgspec.Struct):
+    """Lets a program act for a person: `Authorization: Bearer TOKEN`."""
+
+    token: str
+
+
+class Turn(msgspec.Struct):
+    """What a program at a table needs for its decision. It has one if `view` has actions."""
+
+    game: str
+    players: int
+    seat: int | None  # yours; None: you watch
+    version: int  # what a command gives as `expect`
+    over: bool
+    view: dict[str, Any]
 
 
 class Claimed(msgspec.Struct):
