@@ -14,6 +14,7 @@ from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
+from brewhall.core.state import State
 from brewhall.match import Match
 
 
@@ -46,6 +47,16 @@ class Played:
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
+class Watcher:
+    """Looks on while a game is played. This one notes nothing."""
+
+    def begin(self, match: Match) -> None:
+        """The game has been dealt."""
+
+    def see(self, state: State, action: int) -> None:
+        """This is about to be played."""
+
+
 @dataclass(frozen=True)
 class Series:
     """What to play."""
@@ -75,9 +86,14 @@ class Series:
         return f"{self.seed}/{number // len(self.bots)}"
 
     def play(self, number: int) -> Played:
+        return self.watched(number, Watcher())
+
+    def watched(self, number: int, watcher: Watcher) -> Played:
+        """Play game `number`, with somebody who looks on."""
         seats = self.seating(number)
         names = [self.bots[place] for place in seats]
         match = Match(self.game, names, seed=self.deal(number), **self.options)
+        watcher.begin(match)
         thinking = {name: Thinking() for name in names}
         while not match.over:
             seat = match.state.to_play
@@ -85,6 +101,7 @@ class Series:
             action = match.choose()
             if action is not None:
                 note(thinking[names[seat]], perf_counter() - began)
+                watcher.see(match.state, action)
                 match.play(action)
         outcome = match.outcome
         assert outcome is not None

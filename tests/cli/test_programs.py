@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import brewhall
-
 from tests.cli.running import GAME, run
 
 
