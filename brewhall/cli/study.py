@@ -65,8 +65,8 @@ def study(
     files = {f"{game}.html": page(found), **tables(found)}
     for name, text in files.items():
         write_text(folder / name, text)
-    for each in found:
-        _show(each)
+    for findings in found:
+        _show(findings)
     out.print(f"Written: {folder / f'{game}.html'}, and {len(files) - 1} tables as CSV beside it.", soft_wrap=True)
 
 

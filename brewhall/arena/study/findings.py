@@ -12,8 +12,10 @@ from brewhall.arena.study.watching import Component, Decisions, StudySeries, Wat
 
 PARTS = 12  # of a win: it can be shared by two, three or four
 FEW = 100  # seats: below, nothing is said about a component
-FAR = 0.08  # of the wins: so far from the others of its group is worth a look
-SELDOM, NEARLY_ALWAYS = 0.05, 0.95
+FAR = 0.08  # of the wins: so far from the average of its group is worth a look
+BEYOND_CHANCE = 3  # standard errors: among some hundred components one or two come as far by chance with 2
+SELDOM, NEARLY_ALWAYS = 0.05, 0.95  # of those who could use it; worth a look if it is not the same for all of a group:
+USUAL = 0.2, 0.8
 
 
 @dataclass
@@ -38,29 +40,31 @@ class Tally:
 
 @dataclass(frozen=True)
 class Row:
-    """One component of a group, with the share of wins that its group has on average."""
+    """One component of a group, with the shares of wins and of use that its group has on average."""
 
     component: str
     name: str
     tally: Tally
     average: float
+    usual: float | None  # of those of the group who could use something, how many did
 
     @property
     def verdict(self) -> str:
         """What is far out about it, in words; empty: nothing."""
         found: list[str] = []
         wins, taken = self.tally.win_share, self.tally.taken
-        if wins is not None and self.tally.seats >= FEW and not wins.low <= self.average <= wins.high:
+        if wins is not None and self.tally.seats >= FEW:
             distance = wins.value - self.average
-            if abs(distance) >= FAR:
+            error = sqrt(self.average * (1 - self.average) / self.tally.seats)
+            if abs(distance) >= max(FAR, BEYOND_CHANCE * error):
                 found.append(
                     f"wins {wins.value:.0%}, {abs(distance):.0%} {'above' if distance > 0 else 'below'} average"
                 )
-        if taken is not None and self.tally.offered >= FEW:
-            if taken < SELDOM:
+        if taken is not None and self.usual is not None and self.tally.offered >= FEW:
+            seldom = taken < SELDOM and self.usual > USUAL[0]
+            always = taken > NEARLY_ALWAYS and self.usual < USUAL[1]
+            if seldom or always:
                 found.append(f"used by {taken:.1%} of those who could")
-            if taken > NEARLY_ALWAYS:
-                found.append(f"used by {taken:.0%} of those who could")
         return "; ".join(found)
 
 
@@ -134,8 +138,10 @@ class Findings:
             tallies = {component: tally for (group, component), tally in self.tallies.items() if group == place}
             seats = sum(tally.seats for tally in tallies.values())
             average = sum(tally.wins for tally in tallies.values()) / PARTS / seats if seats else 0.0
+            offered = sum(tally.offered for tally in tallies.values())
+            usual = seats / offered if offered else None
             rows = [
-                Row(component, game.component_name(use, component, texts), tally, average)
+                Row(component, game.component_name(use, component, texts), tally, average, usual)
                 for component, tally in tallies.items()
             ]
             rows.sort(key=lambda row: (-_wins(row), row.component))

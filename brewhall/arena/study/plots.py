@@ -10,6 +10,8 @@ from math import ceil
 from brewhall.arena.intervals import Interval
 
 WIDTH, HEIGHT = 360, 150
+LINE = 14  # of small plots, as of the text beside them
+WHISKER, BAR = 90, 44
 LEFT, BOTTOM, TOP = 4, 20, 14
 MOST_BARS = 36
 STEPS = (1, 2, 5)
@@ -83,32 +85,30 @@ def _ticks(low: int, high: int) -> list[int]:
 
 def whisker(values: Sequence[Interval | None], average: float, low: float, high: float) -> str:
     """Values with their intervals, one line each, around what is average."""
-    line = 14
 
     def x(value: float) -> float:
-        return round(2 + 116 * (min(max(value, low), high) - low) / (high - low), 1)
+        return round(3 + (WHISKER - 6) * (min(max(value, low), high) - low) / (high - low), 1)
 
-    parts = [f'<line x1="{x(average)}" x2="{x(average)}" y1="0" y2="{line * len(values)}" class="average"/>']
+    parts = [f'<line x1="{x(average)}" x2="{x(average)}" y1="0" y2="{LINE * len(values)}" class="average"/>']
     for place, value in enumerate(values):
         if value is not None:
-            y = place * line + line / 2
+            y = place * LINE + LINE / 2
             parts.append(f'<line x1="{x(value.low)}" x2="{x(value.high)}" y1="{y}" y2="{y}" class="w{place}"/>')
             parts.append(f'<circle cx="{x(value.value)}" cy="{y}" r="3.2" class="s{place}"/>')
-    return _svg(120, line * len(values), "", "whisker", "".join(parts))
+    return _svg(WHISKER, LINE * len(values), "", "whisker", "".join(parts))
 
 
 def bars(values: Sequence[float | None]) -> str:
     """Parts of a whole, one line each."""
-    line = 14
     parts = [
-        f'<rect x="0" y="{place * line + 3}" width="{60 * value:.1f}" height="8" class="s{place}"/>'
+        f'<rect x="0" y="{place * LINE + 3}" width="{BAR * value:.1f}" height="8" class="s{place}"/>'
         for place, value in enumerate(values)
         if value
     ]
     grounds = [
-        f'<rect x="0" y="{place * line + 3}" width="60" height="8" class="ground"/>' for place in range(len(values))
+        f'<rect x="0" y="{place * LINE + 3}" width="{BAR}" height="8" class="ground"/>' for place in range(len(values))
     ]
-    return _svg(60, line * len(values), "", "bars", "".join(grounds + parts))
+    return _svg(BAR, LINE * len(values), "", "bars", "".join(grounds + parts))
 
 
 def _svg(width: int, height: int, label: str, kind: str, content: str) -> str:

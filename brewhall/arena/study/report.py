@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -9,8 +10,9 @@ from importlib.resources import files
 
 from brewhall import __version__
 from brewhall.arena.intervals import Interval
-from brewhall.arena.study.findings import FAR, Findings, Group, Row, deviation, mean_of, quantile
+from brewhall.arena.study.findings import BEYOND_CHANCE, FAR, Findings, Group, Row, deviation, mean_of, quantile
 from brewhall.arena.study.plots import bars, histogram, whisker
+from brewhall.arena.study.watching import Decisions
 
 NOTE = "note.reconstruction"
 PLACES = ("first", "second", "third", "fourth")
@@ -56,7 +58,7 @@ def _heading(sets: Sequence[Findings]) -> str:
         lines.append(f"Component data {game.data.hash[:12]}.")
         words = game.words()
         if game.data_is_bundled and NOTE in words:
-            lines.append(escape(words.text(NOTE)))
+            lines.append(re.sub("`(.+?)`", r"<code>\1</code>", escape(words.text(NOTE))))
     return "".join(f"<p>{line}</p>" for line in lines)
 
 
@@ -102,9 +104,9 @@ def _share(wins: Interval) -> str:
 
 def _scores(sets: Sequence[Findings]) -> str:
     dark = sets[0].winning if len(sets) == 1 else None
-    about = "All seats; the darker part won." if len(sets) == 1 else "All seats."
+    about = "All seats; what is in full colour won." if len(sets) == 1 else "All seats."
     plots = [
-        ("Scores", about, histogram([each.all_scores for each in sets], "Distribution of scores", dark)),
+        ("Distribution", about, histogram([each.all_scores for each in sets], "Distribution of scores", dark)),
         (
             "The winner's lead",
             "Points of the best score over the next.",
@@ -146,51 +148,62 @@ def _heads(sets: Sequence[Findings]) -> str:
 def _turn_order(sets: Sequence[Findings]) -> str:
     even = 1 / sets[0].players
     rows: list[str] = []
-    for place in range(sets[0].players):
+    places = range(sets[0].players)
+    window = _window([each.place_wins(place) for each in sets for place in places], even)
+    for place in places:
         wins = [each.place_wins(place) for each in sets]
-        scores = "".join(f"<span>{mean_of(each.scores[place]).value:.1f}</span><br>" for each in sets)
+        plot = whisker(wins, even, *window)
+        scores = "<br>".join(f"{mean_of(each.scores[place]).value:.1f}" for each in sets)
         rows.append(
-            f"<tr><td>{PLACES[place]}</td><td>{_figure(whisker(wins, even, *_window(wins, even)), [_interval(each) for each in wins])}</td>"
-            f'<td class="n">{scores}</td></tr>'
+            f"<tr><td>{PLACES[place]}</td><td>{_figure(plot, [_interval(each) for each in wins])}</td>"
+            f"{_number(scores, 'n lines')}</tr>"
         )
-    about = f"Wins by place in the turn order of the first round, with 95 % intervals; the dashed line is an even {even:.1%}."
+    about = (
+        f"Wins by place in the first round's turn order, with 95 % intervals; the dashed line is an even {even:.0%}."
+    )
     head = '<tr><th>turn</th><th>wins</th><th class="n">score</th></tr>'
     return f"<section><h2>Who begins</h2><p>{about}</p><table>{head}{''.join(rows)}</table></section>"
 
 
 def _length(sets: Sequence[Findings]) -> str:
+    """What is not the same in all games."""
+    measured = {
+        "Decisions in a game": [each.moves for each in sets],
+        "Turns in a game": [each.turns for each in sets],
+        "Rounds in a game": [each.rounds for each in sets],
+    }
     plots = [
-        ("Decisions in a game", "", histogram([each.moves for each in sets], "Decisions in a game")),
-        ("Turns in a game", "", histogram([each.turns for each in sets], "Turns in a game")),
+        (title, "", histogram(counts, title)) for title, counts in measured.items() if len(set().union(*counts)) > 1
     ]
-    if any(len(each.rounds) > 1 for each in sets):
-        plots.append(("Rounds in a game", "", histogram([each.rounds for each in sets], "Rounds in a game")))
-    shown = [
-        plot
-        for plot, counts in zip(plots, ("moves", "turns", "rounds"), strict=False)
-        if any(len(getattr(each, counts)) > 1 for each in sets)
-    ]
-    return f"<section><h2>Length</h2>{_pair(shown)}</section>"
+    return f"<section><h2>Length</h2>{_pair(plots)}</section>"
 
 
 def _decisions(sets: Sequence[Findings]) -> str:
-    kinds = sorted(
-        set().union(*(each.decisions for each in sets)), key=lambda kind: -max(_a_game(each, kind) for each in sets)
-    )
+    kinds = set().union(*(each.decisions for each in sets))
     rows: list[str] = []
-    for kind in kinds:
+    for kind in sorted(kinds, key=lambda kind: (-max(_a_game(each, kind) for each in sets), kind)):
         cells = [f"<td>{escape(kind)}</td>"]
         for each in sets:
-            found = each.decisions.get(kind)
-            options = "" if found is None else f"{found.options / found.count:.1f}"
-            most = "" if found is None else f"{found.most}"
-            cells.append(
-                f'<td class="n">{_a_game(each, kind):.1f}</td><td class="n">{options}</td><td class="n wide">{most}</td>'
-            )
+            found = each.decisions.get(kind, Decisions())
+            options = f"{found.options / found.count:.1f}" if found.count else ""
+            cells += [_number(f"{_a_game(each, kind):.1f}"), _number(options), _number(f"{found.most}", "n wide")]
         rows.append(f"<tr>{''.join(cells)}</tr>")
     heads = '<th class="n">a game</th><th class="n">options</th><th class="n wide">at most</th>' * len(sets)
-    about = "By the kind of action they were answered with, and how many options there were. What leaves no choice is not asked."
-    return f'<section><h2>Decisions</h2><p>{about}</p><div class="scroll"><table><tr><th></th>{heads}</tr>{"".join(rows)}</table></div></section>'
+    named = "".join(
+        f'<th class="n" colspan="3"><span class="set{place}">{escape(each.name)}</span></th>'
+        for place, each in enumerate(sets)
+        if len(sets) > 1
+    )
+    names = f"<tr><th></th>{named}</tr>" if named else ""
+    return (
+        "<section><h2>Decisions</h2><p>By the kind of action that answered them, and how many options there were. "
+        'What leaves no choice is not asked.</p><div class="scroll">'
+        f"<table>{names}<tr><th></th>{heads}</tr>{''.join(rows)}</table></div></section>"
+    )
+
+
+def _number(text: str, kind: str = "n") -> str:
+    return f'<td class="{kind}">{text}</td>'
 
 
 def _a_game(findings: Findings, kind: str) -> float:
@@ -213,8 +226,9 @@ def _lopsided(sets: Sequence[Findings]) -> str:
         ]
         parts.append(f"<ul>{''.join(items)}</ul>" if items else "<p>Nothing.</p>")
     about = (
-        f"Components whose users win {FAR:.0%} more or less than the users of others of the group, beyond chance (95 %), or that hardly "
-        "anybody or nearly everybody uses who can. Who does well uses more of everything, so a group's average is what to compare with."
+        f"Components whose users win at least {FAR:.0%} more or less than users of the same group do on average, by "
+        f"{BEYOND_CHANCE:g} standard errors or more; and those that hardly anybody or nearly everybody uses who can. "
+        "Who does well uses more of everything: compare within a group."
     )
     return f"<section><h2>Far out</h2><p>{about}</p>{''.join(parts)}</section>"
 
@@ -247,14 +261,14 @@ def _row(found: Sequence[Row | None], average: float, window: tuple[float, float
     wins = [None if each is None else each.tally.win_share for each in found]
     cells = [
         f"<td>{escape(row.name)}{f' <small>{escape(row.component)}</small>' if row.component != row.name else ''}</td>",
-        f"<td>{_figure(whisker(wins, average, *window), [_percent(each and each.value) for each in wins])}</td>",
+        f"<td>{_figure(whisker(wins, average, *window), [_percent(each.value if each else None) for each in wins])}</td>",
     ]
     if offered:
         taken = [None if each is None else each.tally.taken for each in found]
         cells.append(f"<td>{_figure(bars(taken), [_percent(each) for each in taken])}</td>")
     for name in ("seats", "times"):
         counts = "<br>".join("" if each is None else f"{getattr(each.tally, name):,}" for each in found)
-        cells.append(f'<td class="n wide">{counts}</td>')
+        cells.append(_number(counts, "n wide lines"))
     out = any(each is not None and each.verdict for each in found)
     return f"<tr{' class=out' if out else ''}>{''.join(cells)}</tr>"
 

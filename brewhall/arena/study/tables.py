@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from brewhall.arena.intervals import Interval
 from brewhall.arena.study.findings import Findings
 
-Cell = str | int | float | None
+Cells = list[Any]  # numbers, texts, or None for what is not known
 
 
 def tables(sets: Sequence[Findings]) -> dict[str, str]:
@@ -27,16 +28,16 @@ def tables(sets: Sequence[Findings]) -> dict[str, str]:
     }
 
 
-def _csv(names: str, sets: Sequence[Findings], rows: object) -> str:
+def _csv(names: str, sets: Sequence[Findings], rows: Callable[[Findings], Iterator[Cells]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["set", *names.split()])
     for each in sets:
-        writer.writerows([each.name, *row] for row in rows(each))  # type: ignore[operator]
+        writer.writerows([each.name, *row] for row in rows(each))
     return text.getvalue()
 
 
-def _components(found: Findings) -> Iterator[list[Cell]]:
+def _components(found: Findings) -> Iterator[Cells]:
     for group in found.groups:
         for row in group.rows:
             tally = row.tally
@@ -48,17 +49,17 @@ def _components(found: Findings) -> Iterator[list[Cell]]:
             ]
 
 
-def _scores(found: Findings) -> Iterator[list[Cell]]:
+def _scores(found: Findings) -> Iterator[Cells]:
     for place, scores in enumerate(found.scores):
         yield from ([place + 1, score, scores[score]] for score in sorted(scores))
 
 
-def _turn_order(found: Findings) -> Iterator[list[Cell]]:
+def _turn_order(found: Findings) -> Iterator[Cells]:
     for place in range(found.players):
         yield [place + 1, found.games, *_interval(found.place_wins(place))]
 
 
-def _length(found: Findings) -> Iterator[list[Cell]]:
+def _length(found: Findings) -> Iterator[Cells]:
     for what, counts in (
         ("decisions", found.moves),
         ("turns", found.turns),
@@ -68,12 +69,12 @@ def _length(found: Findings) -> Iterator[list[Cell]]:
         yield from ([what, value, counts[value]] for value in sorted(counts))
 
 
-def _decisions(found: Findings) -> Iterable[list[Cell]]:
+def _decisions(found: Findings) -> Iterator[Cells]:
     for kind, made in sorted(found.decisions.items()):
         yield [kind, made.count, made.options, made.most, _rounded(made.count / found.games)]
 
 
-def _interval(value: Interval | None) -> list[Cell]:
+def _interval(value: Interval | None) -> Cells:
     return [None] * 3 if value is None else [_rounded(value.value), _rounded(value.low), _rounded(value.high)]
 
 
