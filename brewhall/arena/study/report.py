@@ -259,9 +259,11 @@ def _group(title: str, groups: Sequence[Group]) -> str:
 def _row(found: Sequence[Row | None], average: float, window: tuple[float, float], offered: bool) -> str:
     row = next(each for each in found if each is not None)
     wins = [None if each is None else each.tally.win_share for each in found]
+    shares = [_percent(each.value if each else None) for each in wins]
+    name = escape(row.name) + (f" <small>{escape(row.component)}</small>" if row.component != row.name else "")
     cells = [
-        f"<td>{escape(row.name)}{f' <small>{escape(row.component)}</small>' if row.component != row.name else ''}</td>",
-        f"<td>{_figure(whisker(wins, average, *window), [_percent(each.value if each else None) for each in wins])}</td>",
+        f"<td>{name}</td>",
+        f"<td>{_figure(whisker(wins, average, *window), shares)}</td>",
     ]
     if offered:
         taken = [None if each is None else each.tally.taken for each in found]
