@@ -60,13 +60,19 @@ def study(
     folder = folder or Path(f"{game}-study")
     _make(folder)
     found = [Findings(name, each) for (name, _), each in zip(sets, series, strict=True)]
-    if not _play(found, games, jobs, ray):
+    whole = _play(found, games, jobs, ray)
+    if all(each.games for each in found):
+        _write(game, folder, found)
+    if not whole:
         raise typer.Exit(130)
+
+
+def _write(game: str, folder: Path, found: Sequence[Findings]) -> None:
     files = {f"{game}.html": page(found), **tables(found)}
     for name, text in files.items():
         write_text(folder / name, text)
-    for findings in found:
-        _show(findings)
+    for each in found:
+        _show(each)
     out.print(f"Written: {folder / f'{game}.html'}, and {len(files) - 1} tables as CSV beside it.", soft_wrap=True)
 
 
@@ -102,7 +108,7 @@ def _play(found: Sequence[Findings], games: int, jobs: int, ray: str | None) -> 
                 done += 1
                 advance()
     except KeyboardInterrupt:
-        say_interrupted(done, len(tasks), " Nothing was written.")
+        say_interrupted(done, len(tasks))
         return False
     return True
 

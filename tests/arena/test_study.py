@@ -123,8 +123,9 @@ def test_what_is_far_out() -> None:
     assert verdict(1000, 0.56) == "", "not far"
     assert verdict(120, 0.60) == "", "could be chance"
     assert verdict(20, 1.00) == "", "too few to say anything"
-    assert verdict(10, 0.5, offered=1000, usual=0.5) == "used by 1.0% of those who could"
-    assert verdict(990, 0.5, offered=1000, usual=0.5) == "used by 99.0% of those who could"
+    assert verdict(110, 0.5, offered=1000, usual=0.5) == "used by 11% of those who could, where 50% are usual"
+    assert verdict(890, 0.5, offered=1000, usual=0.5) == "used by 89% of those who could, where 50% are usual"
+    assert verdict(200, 0.5, offered=1000, usual=0.5) == "", "not so seldom"
     assert verdict(990, 0.5, offered=1000, usual=0.97) == "", "as all of its group"
 
 

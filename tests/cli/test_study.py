@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from brewhall.bots import BOTS
+from brewhall.bots.random import RandomBot
+from brewhall.core.state import State
 from tests.cli.running import DICE, GAME, run
 
 FILES = ["components.csv", "decisions.csv", "length.csv", "scores.csv", "turn-order.csv"]
@@ -36,6 +41,28 @@ def test_bundled_and_own_components_side_by_side(tmp_path: Path) -> None:
     assert written["scores.csv"].count("\nbundled,") == written["scores.csv"].count("\nmine,"), (
         "equal data, equal games"
     )
+
+
+def test_an_interruption_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tired(RandomBot):
+        """Two of them play three games; then somebody presses Ctrl-C."""
+
+        made = 0
+
+        def __init__(self, seed: int | str) -> None:
+            super().__init__(seed)
+            Tired.made += 1
+
+        def choose(self, seen: State) -> int:
+            if Tired.made > 1 + 2 * (1 + 3):  # one for the check
+                raise KeyboardInterrupt
+            return super().choose(seen)
+
+    monkeypatch.setitem(BOTS, "tired", Tired)
+    answer = run("study", GAME, "--games", "100", "--bots", "tired", "--out", tmp_path)
+    assert answer.code == 130
+    assert "Interrupted after 3 of 100 games." in answer.err
+    assert "3 games of 2 players" in (tmp_path / f"{GAME}.html").read_text()
 
 
 def test_refused_before_anything_is_played(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ PARTS = 12  # of a win: it can be shared by two, three or four
 FEW = 100  # seats: below, nothing is said about a component
 FAR = 0.08  # of the wins: so far from the average of its group is worth a look
 BEYOND_CHANCE = 3  # standard errors: among some hundred components one or two come as far by chance with 2
-SELDOM, NEARLY_ALWAYS = 0.05, 0.95  # of those who could use it; worth a look if it is not the same for all of a group:
-USUAL = 0.2, 0.8
+RARELY = 4  # times less often used, or left alone, than is usual in its group is worth a look,
+USUAL = 0.2, 0.8  # if it is usual neither to leave nearly everything alone nor to use nearly everything
 
 
 @dataclass
@@ -61,10 +61,10 @@ class Row:
                     f"wins {wins.value:.0%}, {abs(distance):.0%} {'above' if distance > 0 else 'below'} average"
                 )
         if taken is not None and self.usual is not None and self.tally.offered >= FEW:
-            seldom = taken < SELDOM and self.usual > USUAL[0]
-            always = taken > NEARLY_ALWAYS and self.usual < USUAL[1]
+            seldom = taken < self.usual / RARELY and self.usual > USUAL[0]
+            always = 1 - taken < (1 - self.usual) / RARELY and self.usual < USUAL[1]
             if seldom or always:
-                found.append(f"used by {taken:.1%} of those who could")
+                found.append(f"used by {taken:.0%} of those who could, where {self.usual:.0%} are usual")
         return "; ".join(found)
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from brewhall import __version__
 from brewhall.arena.intervals import Interval
-from brewhall.arena.study.findings import BEYOND_CHANCE, FAR, Findings, Group, Row, deviation, mean_of, quantile
+from brewhall.arena.study.findings import BEYOND_CHANCE, FAR, RARELY, Findings, Group, Row, deviation, mean_of, quantile
 from brewhall.arena.study.plots import bars, histogram, whisker
 from brewhall.arena.study.watching import Decisions
 
@@ -50,16 +50,20 @@ def _heading(sets: Sequence[Findings]) -> str:
         lines.append("Options: " + escape(", ".join(f"{name} {value}" for name, value in changed.items())) + ".")
     if len(sets) > 1:
         named = (
-            f'<span class="set{place}">{escape(each.name)}</span> {each.series.game.data.hash[:12]}'
+            f'<span class="set{place}">{escape(each.name)}</span> {_hash(each)}, {each.games:,} games'
             for place, each in enumerate(sets)
         )
-        lines.append("Component data: " + ", ".join(named) + ", played on the same seeds.")
+        lines.append("Component data: " + "; ".join(named) + "; on the same seeds.")
     else:
-        lines.append(f"Component data {game.data.hash[:12]}.")
+        lines.append(f"Component data {_hash(first)}.")
         words = game.words()
         if game.data_is_bundled and NOTE in words:
             lines.append(re.sub("`(.+?)`", r"<code>\1</code>", escape(words.text(NOTE))))
     return "".join(f"<p>{line}</p>" for line in lines)
+
+
+def _hash(findings: Findings) -> str:
+    return findings.series.game.data.hash[:12]
 
 
 # -- the game as a whole -------------------------------------------------------------------------
@@ -227,8 +231,8 @@ def _lopsided(sets: Sequence[Findings]) -> str:
         parts.append(f"<ul>{''.join(items)}</ul>" if items else "<p>Nothing.</p>")
     about = (
         f"Components whose users win at least {FAR:.0%} more or less than users of the same group do on average, by "
-        f"{BEYOND_CHANCE:g} standard errors or more; and those that hardly anybody or nearly everybody uses who can. "
-        "Who does well uses more of everything: compare within a group."
+        f"{BEYOND_CHANCE:g} standard errors or more; and those used, or left alone, {RARELY} times less often than is "
+        "usual among those who could. Who does well uses more of everything: compare within a group."
     )
     return f"<section><h2>Far out</h2><p>{about}</p>{''.join(parts)}</section>"
 
