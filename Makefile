@@ -71,8 +71,10 @@ test-tables: $(VENV)/compiled $(CLIENT) system ## whole games and every screen i
 test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of every game, by axe and by keys
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
 
+# Views, texts and data are read by modules that are never compiled: they are tested once, with the others.
 test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; the referees have followed the compiled ones
-	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py
+	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py \
+	  --ignore-glob '*_view.py' --ignore-glob '*/test_texts.py' --ignore-glob '*data_errors.py'
 
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
@@ -84,6 +86,7 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game heaven-and-ale --games 30000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game dice-brewing --games 30000 --jobs 2
+	BREWHALL_PACE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/conformance/test_*.py tests/core tests/games tests/bots
 	$(BIN)/python -m tests.server.killing --kills 200
 	BREWHALL_ACTIONS=1000000 $(BIN)/python -m pytest -n 2 tests/e2e/test_keyboard.py -k every_legal_action
 

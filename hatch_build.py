@@ -16,10 +16,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = [
     "brewhall/bots/evaluators/beer_and_bread.py",
+    "brewhall/bots/evaluators/beer_and_bread_outlook.py",
     "brewhall/bots/evaluators/dice_brewing.py",
     "brewhall/bots/evaluators/dice_brewing_outlook.py",
     "brewhall/bots/evaluators/evaluator.py",
     "brewhall/bots/evaluators/heaven_and_ale.py",
+    "brewhall/bots/evaluators/outlook.py",
     "brewhall/bots/search.py",
     "brewhall/core/dealer.py",
     "brewhall/core/journal.py",
@@ -42,6 +44,7 @@ COMPILED = [
     "brewhall/games/heaven_and_ale/rules.py",
     "brewhall/games/heaven_and_ale/scoring.py",
     "brewhall/games/heaven_and_ale/state.py",
+    "brewhall/games/heaven_and_ale/steps.py",
     "brewhall/games/heaven_and_ale/tables.py",
     "brewhall/games/dice_brewing/actions.py",
     "brewhall/games/dice_brewing/arrangement.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import brewhall
 import hatch_build
 from brewhall.core import Game
+from tests.store.postgres import running_postgres
 
 ROOT = Path(__file__).parent.parent
 
@@ -35,6 +37,13 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 @pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL server; a test makes a database of its own on it."""
+    with running_postgres() as server:
+        yield server.url
+
+
+@pytest.fixture(scope="session")
 def pace() -> float:
-    """How many games a test should play: sources are tested with a tenth."""
-    return 1.0 if brewhall.COMPILED else 0.1
+    """How many games a test should play: all in `make soak`, a fifth in `make test`, very few on the sources."""
+    return float(os.environ.get("BREWHALL_PACE") or (0.2 if brewhall.COMPILED else 0.04))

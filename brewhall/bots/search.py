@@ -19,7 +19,7 @@ from brewhall.core.dealer import Dealer
 from brewhall.core.state import MOST_ACTIONS, OVER, State, playout
 
 EXPLORE: Final = 0.3  # how much a choice that looks good at first sight is tried before others
-SHARPNESS: Final = 0.2  # of the evaluator's spread: so much better makes a choice e times likelier
+SHARPNESS: Final = 0.4  # of the evaluator's spread: so much better makes a choice e times likelier
 FAINT: Final = -30.0  # exponents below make no difference
 CURIOSITY: Final = 0.7  # of the plain search: how much it tries what it knows little of
 FIRST: Final = 1000.0  # the appeal of what it has not tried at all

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from librt.vecs import append, vec
@@ -51,9 +52,9 @@ class State:
 
     # -- what a game implements ------------------------------------------------------------------
 
+    @abstractmethod
     def blank(self) -> State:
         """A state of the same game with nothing in it."""
-        raise NotImplementedError
 
     def assign(self, other: State) -> None:
         """Become an independent copy of `other`. The journal stays with the original."""
@@ -82,29 +83,29 @@ class State:
         self.agenda = source.get_all()
         self.depth = len(self.agenda)
 
+    @abstractmethod
     def fill(self, buffer: vec[i64]) -> i64:
         """Write the legal actions into `buffer`, ascending; return how many."""
-        raise NotImplementedError
 
+    @abstractmethod
     def apply(self, action: i64, dealer: Dealer) -> None:
         """Carry out an action taken from `fill`. Search calls this; everybody else calls `play`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hide(self) -> None:
         """Remove everything that `viewer` may not know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def imagine(self, dealer: Dealer) -> None:
         """Put something possible in place of everything that is unknown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def scores(self) -> list[int]:
         """The score of every seat if the game ended now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self) -> Outcome | None:
         """Ranks, winners and why; None while the game goes on."""
-        raise NotImplementedError
 
     # -- decisions -------------------------------------------------------------------------------
 
@@ -284,6 +285,8 @@ def playout(state: State, choices: Dealer, dealer: Dealer) -> i64:
     steps: i64 = 0
     LISTED[0] += 1
     while state.to_play != OVER:
-        state.apply(LEGAL[choices.below(state.fill(LEGAL))], dealer)
+        # The rules may have listed them already, to see whether there is a choice.
+        count = LISTED[1] if state.listing == LISTED[0] else state.fill(LEGAL)
+        state.apply(LEGAL[choices.below(count)], dealer)
         steps += 1
     return steps

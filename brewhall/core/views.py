@@ -1,4 +1,4 @@
-"""The part of a view that is the same for every game: what the viewer may do now."""
+"""The part of a view that is the same for every game: where it stands, and what the viewer may do now."""
 
 from __future__ import annotations
 
@@ -8,12 +8,35 @@ from typing import Any
 
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.journal import Journal
-from brewhall.core.state import SPECTATOR, State
+from brewhall.core.state import OVER, SPECTATOR, State
 
 
 def seat_or_none(seat: int) -> int | None:
     """Seats as clients read them: None for nobody, or for a spectator."""
     return None if seat < 0 else seat
+
+
+def standing(seen: State) -> dict[str, Any]:
+    """Which game it is, how far it has come, and how it ended."""
+    outcome = seen.outcome()
+    return {
+        "game": seen.game.id,
+        "data": seen.game.data.hash,
+        "options": dict(seen.options),
+        "viewer": seat_or_none(seen.viewer),
+        "to_play": seat_or_none(seen.to_play),
+        "over": seen.to_play == OVER,
+        "turns": seen.turns,
+        "reveals": seen.reveals,
+        "outcome": None
+        if outcome is None
+        else {
+            "ranks": list(outcome.ranks),
+            "winners": list(outcome.winners),
+            "scores": list(outcome.scores),
+            "why": outcome.why,
+        },
+    }
 
 
 def legal_moves(

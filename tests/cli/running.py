@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -62,6 +63,19 @@ class Script:
     @property
     def typed(self) -> str:
         return "".join(f"{line}\n" for line in self.lines)
+
+
+def whole_game(game: str, seed: int, seats: tuple[str, ...], player: str) -> None:
+    """Type it all; the end must tell who won and the score of every seat."""
+    played = script(seed, seats, player, game)
+    answer = run("play", game, "--seed", str(seed), "--seats", ",".join(seats), typed=played.typed)
+    outcome = played.positions[-1].outcome()
+    assert answer.code == 0
+    assert outcome is not None
+    assert re.search(rf"^(.+ won|.+ share the victory) with {max(outcome.scores)} points\.$", answer.out, re.MULTILINE)
+    total = next(line for line in answer.out.splitlines()[::-1] if line.startswith("Total"))
+    assert [int(points) for points in total.split()[1:]] == list(outcome.scores)
+    assert "\x1b" not in answer.out
 
 
 @cache

@@ -15,7 +15,7 @@ import brewhall
 from brewhall.cli.boards.face import face_of
 from brewhall.cli.keyboard import find_move
 from brewhall.core.state import State
-from tests.cli.running import DICE, Answer, run, script
+from tests.cli.running import DICE, Answer, run, whole_game
 from tests.games.dice_brewing.positions import position
 
 FACE = face_of(brewhall.load(DICE))
@@ -58,15 +58,7 @@ def typed(state: State, line: str) -> str:
 
 @pytest.mark.parametrize("seats", [("human", "greedy"), ("random", "human", "greedy", "random")], ids=",".join)
 def test_a_whole_game(seats: tuple[str, ...]) -> None:
-    game = script(2, seats, "greedy", DICE)
-    answer = run("play", DICE, "--seed", "2", "--seats", ",".join(seats), typed=game.typed)
-    outcome = game.positions[-1].outcome()
-    assert answer.code == 0
-    assert outcome is not None
-    assert re.search(rf"^(.+ won|.+ share the victory) with {max(outcome.scores)} points\.$", answer.out, re.MULTILINE)
-    total = next(line for line in answer.out.splitlines()[::-1] if line.startswith("Total"))
-    assert [int(points) for points in total.split()[1:]] == list(outcome.scores)
-    assert "\x1b" not in answer.out
+    whole_game(DICE, 2, seats, "greedy")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -11,7 +11,7 @@ import pytest
 
 import brewhall
 from brewhall.cli.boards.face import face_of
-from tests.cli.running import ABBEYS, Answer, run, script
+from tests.cli.running import ABBEYS, Answer, run, whole_game
 
 FIRST = ["play", ABBEYS, "--seed", "3", "--seats", "human,random", "--starting-player", "0"]
 PEOPLE = ["play", ABBEYS, "--seed", "3", "--seats", "human,human", "--starting-player", "0"]
@@ -39,15 +39,7 @@ def answers(text: str) -> str:
     ids=",".join,
 )
 def test_a_whole_game(seats: tuple[str, ...]) -> None:
-    game = script(1, seats, "random", ABBEYS)
-    answer = run("play", ABBEYS, "--seed", "1", "--seats", ",".join(seats), typed=game.typed)
-    outcome = game.positions[-1].outcome()
-    assert answer.code == 0
-    assert outcome is not None
-    assert re.search(rf"^(.+ won|.+ share the victory) with {max(outcome.scores)} points\.$", answer.out, re.MULTILINE)
-    total = next(line for line in answer.out.splitlines()[::-1] if line.startswith("Total"))
-    assert [int(points) for points in total.split()[1:]] == list(outcome.scores)
-    assert "\x1b" not in answer.out
+    whole_game(ABBEYS, 1, seats, "random")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -54,7 +55,8 @@ def test_illegal_actions_raise_and_change_nothing(game: Game, pace: float) -> No
             before = state.to_bytes()
             legal = set(state.legal_actions())
             wrong = [action for action in range(-1, len(game.actions) + 1) if action not in legal]
-            for action in wrong[number % 7 :: 7]:
+            step = max(7, len(wrong) // 100)
+            for action in wrong[number % step :: step]:
                 with pytest.raises(IllegalAction):
                     state.play(action, dealer)
             assert state.to_bytes() == before
@@ -68,11 +70,11 @@ def test_an_illegal_action_is_named_with_what_is_legal(game: Game) -> None:
 
 
 def test_copies_are_independent(game: Game, pace: float) -> None:
-    """All past positions of a game are hashed again after every move, in long games after every few moves."""
+    """All past positions of a game are hashed again and again: what one of them shared would not come back."""
     for seed, players in tables(game, 6, pace):
         past: list[tuple[str, State]] = []
         for state in random_game(game, seed, players):
-            if len(past) % (1 + len(past) // 200) == 0 or state.to_play == OVER:
+            if len(past) % 50 == 0 or state.to_play == OVER:
                 for digest, kept in past:
                     assert kept.digest() == digest
             past.append((state.digest(), state.copy()))
@@ -96,7 +98,9 @@ def test_bytes_json_and_pickle_bring_every_position_back(game: Game, pace: float
 
 def test_seen_positions_are_saved_like_any_other(game: Game) -> None:
     for players in game.seats:
-        for state in random_game(game, 3, players):
+        for number, state in enumerate(random_game(game, 3, players)):
+            if number % 3:
+                continue
             for seat in [*range(players), None]:
                 seen = state.seen_by(seat)
                 assert game.from_bytes(seen.to_bytes()).to_bytes() == seen.to_bytes()
@@ -136,9 +140,11 @@ def test_records_bring_the_game_back_from_every_move(game: Game) -> None:
             texts.append(match.record.to_text())
             digests.append(match.state.digest())
         for number, text in enumerate(texts):
+            if number % max(1, len(texts) // 40) and number < len(texts) - 1:
+                continue
             record = read_record(text)
             assert record.to_text() == text
-            if number % 12 == 0 or number == len(texts) - 1:
+            if number % 4 == 0 or number == len(texts) - 1:
                 assert [state.digest() for state in replay(record, game)] == digests[: number + 1]
 
 
@@ -178,6 +184,16 @@ def test_wrong_seats_options_and_player_counts_are_refused(game: Game) -> None:
         state.seen_by(1 - state.to_play).legal_actions()
     with pytest.raises(HiddenInformation):
         state.seen_by(0).seen_by(1)
+
+
+def test_every_piece_of_a_view_lies_in_one_zone(game: Game) -> None:
+    for players in game.seats:
+        for number, state in enumerate(random_game(game, 1, players)):
+            if number % 5 == 0:
+                view = state.view(None)
+                lying = Counter(piece for zone in view["zones"] for piece in zone["pieces"])
+                assert lying.keys() == view["pieces"].keys()
+                assert set(lying.values()) == {1}
 
 
 def test_every_action_has_a_text_that_leads_back_to_it(game: Game) -> None:

@@ -67,7 +67,9 @@ def test_imagined_worlds_can_be_played_to_the_end(game: Game, pace: float) -> No
 
 def test_only_the_seat_to_play_is_given_actions(game: Game) -> None:
     for players in game.seats:
-        for state in random_game(game, "views", players):
+        for number, state in enumerate(random_game(game, "views", players)):
+            if number % 4:
+                continue
             for seat in [*range(players), None]:
                 actions = [entry["action"] for entry in state.view(seat)["actions"]]
                 assert actions == (state.legal_actions() if seat == state.to_play else [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from brewhall.core.record import Line, mark_of, read_record
@@ -17,11 +19,6 @@ WITH_ANSWERS = [(number, line) for number, line in MOVES if line.answers]
 def with_move(number: int, line: Line) -> str:
     """The record with another line for a move."""
     return with_line(TEXT, START_LINE + number, line.text(number))
-
-
-def changed(line: Line, **parts: object) -> Line:
-    values: dict[str, object] = {"seat": line.seat, "move": line.move, "answers": line.answers, "mark": line.mark}
-    return Line(**(values | parts))  # type: ignore[arg-type]
 
 
 def changed_answers(answers: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -67,7 +64,7 @@ def test_a_mark_depends_on_the_mark_before_on_what_happened_and_on_the_position(
 
 def test_every_edited_mark_is_noticed_at_its_move() -> None:
     for number, line in MOVES:
-        message = problem(with_move(number, changed(line, mark="0123456789ab")))
+        message = problem(with_move(number, replace(line, mark="0123456789ab")))
         assert message.startswith(
             f"move {number} ({line.move}): the mark is 0123456789ab, but the game gives {line.mark}"
         )
@@ -76,48 +73,48 @@ def test_every_edited_mark_is_noticed_at_its_move() -> None:
 def test_every_edited_seat_is_noticed_at_its_move() -> None:
     for number, line in MOVES:
         message = f"move {number}: seat {1 - line.seat} plays, but seat {line.seat} decides"
-        assert problem(with_move(number, changed(line, seat=1 - line.seat))) == message
+        assert problem(with_move(number, replace(line, seat=1 - line.seat))) == message
 
 
 def test_a_seat_that_the_game_does_not_have_is_noticed() -> None:
     number, line = MOVES[0]
-    assert problem(with_move(number, changed(line, seat=7))) == f"move 1: seat 7 plays, but seat {line.seat} decides"
+    assert problem(with_move(number, replace(line, seat=7))) == f"move 1: seat 7 plays, but seat {line.seat} decides"
 
 
 def test_every_move_changed_to_another_legal_one_is_noticed_at_its_move() -> None:
     for (number, line), before in zip(MOVES, positions(TEXT), strict=False):
         legal = [GAME.move(action) for action in before.legal_actions()]
         other = next(move for move in legal if move != line.move)
-        assert problem(with_move(number, changed(line, move=other))).startswith(f"move {number}"), other
+        assert problem(with_move(number, replace(line, move=other))).startswith(f"move {number}"), other
 
 
 def test_every_move_changed_to_an_illegal_one_is_noticed_at_its_move() -> None:
     for number, line in MOVES:
         illegal = "draw" if line.move != "draw" else "pay rye 18"
-        message = problem(with_move(number, changed(line, move=illegal)))
+        message = problem(with_move(number, replace(line, move=illegal)))
         assert message.startswith(f"move {number}: '{illegal}' is not legal now; seat {line.seat} may: ")
 
 
 def test_a_text_that_is_no_move_is_noticed_at_its_move() -> None:
     for wrong in ("drink beer-01", "harvest wine-01", "harvest", "harvest  beer-01 beer-02"):
-        assert problem(with_move(5, changed(RECORD.lines[4], move=wrong))).startswith(f"move 5: '{wrong}' is no move; ")
+        assert problem(with_move(5, replace(RECORD.lines[4], move=wrong))).startswith(f"move 5: '{wrong}' is no move; ")
 
 
 def test_another_spelling_of_a_move_is_noticed() -> None:
     line = RECORD.lines[0]
-    assert problem(with_move(1, changed(line, move=line.move.replace(" ", "  ")))).startswith("move 1 ")
+    assert problem(with_move(1, replace(line, move=line.move.replace(" ", "  ")))).startswith("move 1 ")
 
 
 def test_every_changed_answer_is_noticed_at_its_move() -> None:
     for number, line in WITH_ANSWERS:
         for answers in changed_answers(line.answers):
-            assert problem(with_move(number, changed(line, answers=answers))).startswith(f"move {number}"), answers
+            assert problem(with_move(number, replace(line, answers=answers))).startswith(f"move {number}"), answers
 
 
 def test_an_answer_that_nobody_asked_for_is_noticed_at_its_move() -> None:
     for number, line in MOVES:
         if not line.answers:
-            message = problem(with_move(number, changed(line, answers=(0,))))
+            message = problem(with_move(number, replace(line, answers=(0,))))
             expected = f"move {number} ({line.move}): 1 of the dealer's answers are not needed; the line was changed"
             assert message == expected
 

@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
@@ -106,8 +107,8 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         page.on("console", lambda said: errors.append(said.text) if POLICY in said.text else None)
 
     def make(**options: object) -> BrowserContext:
-        wishes = {"viewport": DESK, "reduced_motion": "reduce", "base_url": server.address} | options
-        context = browser.new_context(**wishes)  # type: ignore[arg-type]
+        wishes: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", "base_url": server.address} | options
+        context = browser.new_context(**wishes)
         context.set_default_timeout(10_000)
         context.on("page", listen)
         contexts.append(context)

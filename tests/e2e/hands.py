@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 CHOICE = "[data-legal]:not([aria-pressed=true], [aria-checked=true], [data-back])"
 LEGAL = f"{CHOICE}:visible"
@@ -58,3 +58,14 @@ def play_to_the_end(*pages: Page) -> None:
         page.evaluate(PLAY_ON, [COMMIT.removesuffix(":visible"), HAND, CHOICE, MOST_CLICKS_A_MOVE])
     for page in pages:
         expect(page.locator("[data-ended]")).to_be_visible(timeout=WHOLE_GAME)
+
+
+def carry(page: Page, piece: Locator, place: Locator) -> None:
+    """Drag a piece to where it can lie."""
+    box, target = piece.bounding_box(), place.bounding_box()
+    assert box
+    assert target
+    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    page.mouse.up()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hands import COMMIT, make_a_move, play_to_the_end, sit_down
+from tests.e2e.hands import COMMIT, carry, make_a_move, play_to_the_end, sit_down
 
 GAME = "Dice Brewing"
 
@@ -50,13 +50,7 @@ def test_a_die_is_carried_to_a_space_that_tells_what_it_will_give(page: Page) ->
     sit_down(page, GAME)
     die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
     space = page.get_by_role("button", name=re.compile("^Roast malt"))
-    box, target = die.bounding_box(), space.bounding_box()
-    assert box
-    assert target
-    page.mouse.move(box["x"] + 12, box["y"] + 12)
-    page.mouse.down()
-    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
-    page.mouse.up()
+    carry(page, die, space)
     expect(space).to_have_attribute("aria-pressed", "true")
     told = page.locator("[data-zone=chooser]")
     expect(told).to_contain_text("You get a dark malt die when the workplace is tidied.")

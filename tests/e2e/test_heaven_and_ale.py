@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hands import COMMIT, LEGAL, make_a_move, play_to_the_end, sit_down
+from tests.e2e.hands import COMMIT, LEGAL, carry, make_a_move, play_to_the_end, sit_down
 
 GAME = "Heaven & Ale"
 
@@ -60,13 +60,7 @@ def test_a_tile_names_its_price_and_is_carried_to_a_plot(page: Page) -> None:
     tile = page.locator("[data-zone=chooser] [data-rule=buy][data-legal]").first
     plot = page.get_by_role("button", name=re.compile(r"^D15, shady: free, \d+ ducats?$"))
     expect(plot).to_be_visible()
-    box, target = tile.bounding_box(), plot.bounding_box()
-    assert box
-    assert target
-    page.mouse.move(box["x"] + 12, box["y"] + 12)
-    page.mouse.down()
-    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
-    page.mouse.up()
+    carry(page, tile, plot)
     expect(plot).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text(re.compile(r"^Shade, \d+ ducats?\.$"))).to_be_visible()
     page.locator(COMMIT).click()
@@ -77,18 +71,18 @@ def test_a_bought_tile_is_seen_moving_to_its_plot(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
     sit_down(page, GAME)
     stand_on(page, "resource")
-    page.locator("[data-plot][data-legal]").first.click()
+    page.locator("[data-place][data-legal]").first.click()
     page.evaluate(
         """() => {
             window.seen = [];
             const animate = Element.prototype.animate;
             Element.prototype.animate = function (...how) {
-              window.seen.push(this.closest('[data-plot]')?.dataset.plot ?? this.dataset.flip);
+              window.seen.push(this.closest('[data-place]')?.dataset.place ?? this.dataset.flip);
               return animate.apply(this, how);
             };
         }"""
     )
-    plot = page.locator("[data-plot][aria-pressed=true]").get_attribute("data-plot")
+    plot = page.locator("[data-place][aria-pressed=true]").get_attribute("data-place")
     page.locator(COMMIT).click()
     page.wait_for_function("plot => window.seen.includes(plot)", arg=plot)
 

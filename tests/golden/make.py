@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -83,20 +85,20 @@ def checksum_text(game: Game, players: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def golden_files(game: Game) -> dict[str, str]:
-    """Name and content of every golden file of a game."""
-    texts: dict[str, str] = {}
+def golden_files(game: Game) -> dict[str, Callable[[], str]]:
+    """The name of every golden file of a game, and what makes its content."""
+    makers: dict[str, Callable[[], str]] = {}
     for players in game.seats:
         stem = f"{game.id}-{players}"
-        texts |= {f"{stem}-{bot}.record": record_text(game, bot, players) for bot in PAIRINGS}
-        texts[f"{stem}.perft"] = perft_text(game, players)
-        texts[f"{stem}.playthrough"] = playthrough_text(game, players)
-        texts[f"{stem}.checksums"] = checksum_text(game, players)
-    return texts
+        makers |= {f"{stem}-{bot}.record": partial(record_text, game, bot, players) for bot in PAIRINGS}
+        makers[f"{stem}.perft"] = partial(perft_text, game, players)
+        makers[f"{stem}.playthrough"] = partial(playthrough_text, game, players)
+        makers[f"{stem}.checksums"] = partial(checksum_text, game, players)
+    return makers
 
 
 if __name__ == "__main__":
     for name in brewhall.GAMES:
-        for file, text in golden_files(brewhall.load(name)).items():
-            (FOLDER / file).write_text(text)
+        for file, content in golden_files(brewhall.load(name)).items():
+            (FOLDER / file).write_text(content())
             print(file)

@@ -72,5 +72,5 @@ async def _game(alice: Device, bob: Device, eve: Device, seed: int) -> None:
 
 
 def _public(move: str, seat: int, place: int) -> bool:
-    """Whether a viewer knows a card because it was played: all see what is played openly, only the player the rest."""
-    return place == seat or not move.startswith(("redraw", "reserve"))
+    """Whether a viewer knows a card because it was played: all see what is played or discarded, the rest only one."""
+    return place == seat or not move.startswith("reserve")

@@ -6,43 +6,37 @@ import asyncio
 import json
 from pathlib import Path
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 import pytest
 
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
 from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
-from tests.store.conftest import new_database
-from tests.store.postgres import MISSING, postgres, programs, running_postgres
+from tests.store.postgres import new_database, running_postgres
 
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_game_on_postgresql_and_the_server_lost_in_the_middle() -> None:
-    if programs() is None:
-        pytest.skip(f"POSTGRESQL NOT TESTED: {MISSING}")
-    with postgres() as url:
-        database = await new_database(url)
-        with RunningServer(database) as server:
-            async with Device(server.url) as device:
-                table = await device.new_table(ME, GREEDY)
-                async with device.sit(table["id"]) as player:
-                    while player.moves < 20 and await player.my_turn():
-                        await player.do("play", actions=player.legal[:1])
-                cookies = device.http.cookies
-        with RunningServer(database) as server:
-            async with Device(server.url) as device:
-                device.http.cookies = cookies
-                async with device.sit(table["id"]) as player:
-                    assert (await player.receive())["moves"] >= 20
-                    assert await player.my_turn()
+async def test_a_game_on_postgresql_and_the_server_lost_in_the_middle(postgres_url: str) -> None:
+    database = await new_database(postgres_url)
+    with RunningServer(database) as server:
+        async with Device(server.url) as device:
+            table = await device.new_table(ME, GREEDY)
+            async with device.sit(table["id"]) as player:
+                while player.moves < 20 and await player.my_turn():
                     await player.do("play", actions=player.legal[:1])
+            cookies = device.http.cookies
+    with RunningServer(database) as server:
+        async with Device(server.url) as device:
+            device.http.cookies = cookies
+            async with device.sit(table["id"]) as player:
+                assert (await player.receive())["moves"] >= 20
+                assert await player.my_turn()
+                await player.do("play", actions=player.legal[:1])
 
 
 async def test_a_database_server_that_is_gone_for_a_while(tmp_path: Path) -> None:
     """Nothing is acknowledged while it is away, everything that was is kept, and the game goes on by itself."""
-    if programs() is None:
-        pytest.skip(f"POSTGRESQL NOT TESTED: {MISSING}")
     with running_postgres() as database:
         server = ServerProcess(tmp_path, await new_database(database.url))
         server.start()

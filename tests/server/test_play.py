@@ -113,7 +113,7 @@ async def test_spectators_see_no_hand_and_touch_nothing(alice: Device, bob: Devi
             assert position["seat"] is None
             assert position["table"] == table["watch"]
             assert position["view"]["actions"] == []
-            for kind, more in {
+            refused: dict[str, dict[str, object]] = {
                 "play": {"actions": [0]},
                 "undo": {},
                 "resign": {},
@@ -121,8 +121,9 @@ async def test_spectators_see_no_hand_and_touch_nothing(alice: Device, bob: Devi
                 "take-over": {"seat": 0},
                 "hand-back": {},
                 "say": {"text": "x"},
-            }.items():
-                assert (await player.answer(kind, **more))["result"] == "not-yours", kind  # type: ignore[arg-type]
+            }
+            for kind, more in refused.items():
+                assert (await player.answer(kind, **more))["result"] == "not-yours", kind
     listed = await bob.get("/api/tables/watchable")
     assert all(info["id"] == info["watch"] and info["invites"] == [] for info in listed)
     assert (await bob.http.get(f"/api/tables/{table['watch']}/hint")).status_code == 409
@@ -134,14 +135,16 @@ async def test_players_know_how_many_watch(alice: Device, bob: Device) -> None:
     await bob.new_table(ME, GREEDY)  # has been here before
     async with alice.sit(table["id"]) as player:
         await player.receive()
-        async with bob.sit(table["watch"]) as first, bob.sit(table["id"]) as second:
-            assert [(await player.until("watched"))["watchers"] for _ in range(2)] == [1, 2]
-            assert (await second.until("watched"))["watchers"] == 2
-            async with alice.sit(table["id"]) as again:
-                assert (await again.until("watched"))["watchers"] == 2
-            await bob.post(f"/api/claims/{table['invites'][0]}")  # who sits down no longer watches
-            assert (await player.until("watched"))["watchers"] == 1
-            assert [(await first.until("watched"))["watchers"] for _ in range(3)] == [1, 2, 1]
+        async with bob.sit(table["watch"]) as first:
+            assert (await first.until("watched"))["watchers"] == 1
+            async with bob.sit(table["id"]) as second:
+                assert [(await player.until("watched"))["watchers"] for _ in range(2)] == [1, 2]
+                assert (await second.until("watched"))["watchers"] == 2
+                async with alice.sit(table["id"]) as again:
+                    assert (await again.until("watched"))["watchers"] == 2
+                await bob.post(f"/api/claims/{table['invites'][0]}")  # who sits down no longer watches
+                assert (await player.until("watched"))["watchers"] == 1
+                assert [(await first.until("watched"))["watchers"] for _ in range(2)] == [2, 1]
         assert (await player.until("watched"))["watchers"] == 0
 
 

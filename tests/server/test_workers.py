@@ -7,11 +7,11 @@ import os
 import random
 import signal
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 import pytest
 import pytest_asyncio
 from typer.testing import CliRunner
@@ -21,19 +21,10 @@ from brewhall.server.crew import Crew
 from tests.server.harness import GREEDY, HERE, ME, OPEN, SECONDS, Device
 from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
-from tests.store.conftest import new_database
-from tests.store.postgres import MISSING, postgres, programs
+from tests.store.postgres import new_database
 
 pytestmark = pytest.mark.asyncio
 TWO = Crew(size=2)
-
-
-@pytest.fixture(scope="module")
-def postgres_url() -> Iterator[str]:
-    if programs() is None:
-        pytest.skip(f"POSTGRESQL NOT TESTED: {MISSING}")
-    with postgres() as url:
-        yield url
 
 
 @pytest_asyncio.fixture

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brewhall.bots.evaluators.beer_and_bread_outlook import BeerAndBreadOutlook
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State
 from brewhall.games.beer_and_bread.scoring import totals
@@ -44,8 +45,8 @@ FULL: Final = 0.3  # what it costs to have a space full, so that cleaning pays
 COLUMN: Final = 0.05  # a token that every later harvest of the year can bring again
 
 OTHER: Final = 0.43  # how much the other side's gain hurts
-SPREAD: Final = 3.0
-SPREAD_A_TURN: Final = 0.4
+SPREAD: Final = 2.0
+SPREAD_A_TURN: Final = 0.1
 
 # What an upgrade brings in a whole game, in coins
 STORAGE_UNIT: Final = 2.8
@@ -72,6 +73,7 @@ SPACES: Final[i64] = 5
 class BeerAndBreadEvaluator(Evaluator):
     def __init__(self) -> None:
         super().__init__(["coins", "tokens", "hand", "upgrades", "columns", "spaces"])
+        self.outlook = BeerAndBreadOutlook()
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Pieces)
@@ -95,6 +97,9 @@ class BeerAndBreadEvaluator(Evaluator):
         if side.baking >= i64(side.powers[ROOM + BREAD]):
             full += 1.0
         parts[SPACES] = -FULL * soon * full
+
+    def expect(self, state: State, seat: i64, worth: float) -> float:
+        return self.outlook.points(state, seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, Pieces)

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.bots.evaluators.dice_brewing_outlook import Outlook
+from brewhall.bots.evaluators.dice_brewing_outlook import DiceBrewingOutlook
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOURS, DARK, DIE_BITS, HIGHEST, mark_of, value_of
@@ -108,7 +108,7 @@ CHOICE: Final[i64] = 7
 class DiceBrewingEvaluator(Evaluator):
     def __init__(self) -> None:
         super().__init__(["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"])
-        self.outlook = Outlook()
+        self.outlook = DiceBrewingOutlook()
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Pieces)
@@ -126,7 +126,6 @@ class DiceBrewingEvaluator(Evaluator):
         parts[CHOICE] = pending_value(state, seat)
 
     def expect(self, state: State, seat: i64, worth: float) -> float:
-        assert isinstance(state, Pieces)
         return self.outlook.points(state, seat)
 
     def spread(self, state: State) -> float:

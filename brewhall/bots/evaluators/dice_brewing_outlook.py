@@ -1,8 +1,4 @@
-"""How a game of Dice Brewing will end, as far as a position tells.
-
-A position is described by features whose weights, one for each part of a round, were fitted to the final scores of
-games between bots: `data/dice-brewing.csv`.
-"""
+"""How a game of Dice Brewing will end, as far as a position tells."""
 
 from __future__ import annotations
 
@@ -11,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.bots.evaluators.weights import read_weights
-from brewhall.core.state import detail_of, step_of
+from brewhall.bots.evaluators.outlook import Outlook
+from brewhall.core.state import State, detail_of, step_of
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
@@ -105,7 +101,6 @@ BETTER: Final[i64] = 117  # pips that an exchange can bring
 TO_PLAY: Final[i64] = 118
 DONE: Final[i64] = 119  # passed
 FIRST: Final[i64] = 120  # has priority
-FEATURES: Final[i64] = 121
 
 VALUES: Final[i64] = 7  # that a die can show, none included
 MANY: Final[i64] = 3  # dice of a colour; a fourth one is of less use
@@ -156,22 +151,17 @@ def feature_names() -> list[str]:
 
 
 @final
-class Outlook:
-    """What a seat will have more than others at the end, as far as its position tells."""
-
+class DiceBrewingOutlook(Outlook):
     def __init__(self) -> None:
-        self.weights = read_weights("dice-brewing", feature_names(), PARTS)
-        self.features = vec[float]([0.0] * FEATURES)
+        super().__init__("dice-brewing", feature_names(), PARTS)
 
-    def points(self, pieces: Pieces, seat: i64) -> float:
-        features = self.features
-        describe(pieces, seat, features)
-        weights = self.weights
-        start = PART_OF_PHASE[pieces.phase] * FEATURES
-        total = 0.0
-        for i in range(FEATURES):
-            total += weights[start + i] * features[i]
-        return total
+    def part(self, state: State) -> i64:
+        assert isinstance(state, Pieces)
+        return PART_OF_PHASE[state.phase]
+
+    def describe(self, state: State, seat: i64) -> None:
+        assert isinstance(state, Pieces)
+        describe_seat(state, seat, self.features)
 
 
 def remaining(pieces: Pieces) -> float:
@@ -181,10 +171,7 @@ def remaining(pieces: Pieces) -> float:
     return float(left) / float(whole)
 
 
-def describe(pieces: Pieces, seat: i64, features: vec[float]) -> None:
-    """Fill the features of a seat."""
-    for i in range(FEATURES):
-        features[i] = 0.0
+def describe_seat(pieces: Pieces, seat: i64, features: vec[float]) -> None:
     counts = pieces.counts
     start = pieces.seat_at(seat)
     left = remaining(pieces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from math import exp
 from typing import Final
 
@@ -20,17 +21,17 @@ class Evaluator:
         self.terms = terms  # what a position is judged by; the words file has a sentence for each
         self.parts = vec[float]([0.0] * len(terms))  # the points for each, as weighed last
 
+    @abstractmethod
     def weigh(self, state: State, seat: i64) -> None:
         """Fill `parts`: what a seat has and may hope for."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spread(self, state: State) -> float:
         """How many points of difference still turn over easily."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rivalry(self) -> float:
         """How much a point of the best other player hurts, in points of one's own."""
-        raise NotImplementedError
 
     def worth(self, state: State, seat: i64) -> float:
         """The points a seat can expect."""

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State, step_of
 from brewhall.games.heaven_and_ale.effects import BITS, Effects, count_bits
-from brewhall.games.heaven_and_ale.rules import BUYING, CHOOSING_TILES, CLAIMING, MOVING, SCORING, STANDING
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey
+from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, MOVING, SCORING, STANDING
 from brewhall.games.heaven_and_ale.tables import (
     AROUND,
     BREWMASTER,

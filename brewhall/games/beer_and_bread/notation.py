@@ -7,8 +7,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.errors import BadState
-from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
+from brewhall.core.notation import heading, reading
+from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.beer_and_bread import steps
 from brewhall.games.beer_and_bread.catalog import RESOURCES
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
@@ -28,7 +28,6 @@ from brewhall.games.beer_and_bread.tables import BEER
 
 FORMAT = "beer-and-bread-state-1"
 HIDDEN_NAMES = {int(HIDDEN_BEER): "?beer", int(HIDDEN_BREAD): "?bread", int(SOME_CARD): "?"}
-VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 
 
 def card_name(state: BeerAndBreadState, card: int) -> str | None:
@@ -45,10 +44,7 @@ def amounts(state: BeerAndBreadState, place: int) -> dict[str, int]:
 
 def to_json(state: BeerAndBreadState) -> dict[str, Any]:
     return {
-        "format": FORMAT,
-        "data": state.game.data.hash,
-        "options": dict(state.options),
-        "viewer": VIEWERS.get(state.viewer, state.viewer),
+        **heading(state, FORMAT),
         "to_play": state.to_play,
         "year": state.year,
         "turn": state.turn,
@@ -111,12 +107,8 @@ def _frame_to_json(state: BeerAndBreadState, frame: int) -> dict[str, Any]:
 
 def from_json(state: BeerAndBreadState, data: dict[str, Any]) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    try:
-        if data["format"] != FORMAT:
-            raise BadState(f"this is not a state of format {FORMAT}")
+    with reading(state, data, FORMAT):
         _from_json(state, data, _Names(state))
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadState(f"this is no state of Beer & Bread: {type(error).__name__} at {error}") from error
 
 
 class _Names:
@@ -148,13 +140,8 @@ class _Names:
 
 def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) -> None:
     state.set_out()
-    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
-    state.viewer = viewers.get(data["viewer"], data["viewer"])
-    state.to_play = data["to_play"]
     state.year = data["year"]
     state.turn = data["turn"]
-    state.turns = data["turns"]
-    state.reveals = data["reveals"]
     state.windmill = data["windmill"]
     state.deck = names.all(data["deck"][::-1])
     state.discard = names.all(data["discard"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
@@ -338,9 +339,9 @@ class Pieces(State):
                 cards = append(cards, card)
         return cards
 
+    @abstractmethod
     def in_play(self) -> i64:
         """Cards, as bits, that are in nobody's zone because a decision about them is pending."""
-        raise NotImplementedError
 
 
 def _bits(cards: vec[i64]) -> i64:

@@ -6,17 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from brewhall.core.phrases import count_text, list_text, player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, RESOURCES, Card, Catalog, Upgrade
 
 FORGOTTEN = ("card", "cards", "order")  # what an event no longer says of cards that have left one's sight
 
 # -- phrases -------------------------------------------------------------------------------------
-
-
-def count_text(words: Words, noun: str, number: int) -> str:
-    """A number with its noun: "1 coin", "2 coins"."""
-    return words.text(f"count.{noun}.{'one' if number == 1 else 'many'}", n=number)
 
 
 def tokens_text(words: Words, tokens: Mapping[str, int], template: str = "tokens.item") -> str:
@@ -26,30 +22,20 @@ def tokens_text(words: Words, tokens: Mapping[str, int], template: str = "tokens
         for name, amount in tokens.items()
         if amount
     ]
-    return words.text("list.comma").join(items) or words.text("list.nothing")
+    return list_text(words, items)
 
 
 def goods_text(words: Words, goods: Iterable[str]) -> str:
     """Cards by their backs: "2 beers, 1 bread"."""
     counts = Counter(goods)
     items = [count_text(words, good, counts[good]) for good in GOODS if counts[good]]
-    return words.text("list.comma").join(items) or words.text("list.nothing")
+    return list_text(words, items)
 
 
 def style_text(words: Words, style: str) -> str:
     """An owner's own card set may have styles that no words file knows."""
     key = f"style.{style}"
     return words.text(key) if key in words else style.replace("-", " ").capitalize()
-
-
-def player_text(words: Words, seat: int, viewer: int | None, players: Sequence[str] = ()) -> str:
-    if seat == viewer:
-        return words.text("you")
-    return players[seat] if players else words.text("seat", seat=seat)
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # -- cards and upgrades --------------------------------------------------------------------------
@@ -221,7 +207,7 @@ def _event_blanks(words: Words, event: Mapping[str, Any], catalog: Catalog | Non
             blanks[name] = _named(words, event[name], catalog)
     if "cards" in event:
         names = [_named(words, card, catalog) for card in event["cards"]]
-        blanks["cards"] = words.text("list.comma").join(names) or words.text("list.nothing")
+        blanks["cards"] = list_text(words, names)
     if "backs" in event:
         blanks["backs"] = goods_text(words, event["backs"])
         blanks.setdefault("cards", count_text(words, "card", len(event["backs"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from brewhall.core.state import OVER, State, detail_of, step_of
-from brewhall.core.views import legal_moves, seat_or_none
+from brewhall.core.views import legal_moves, standing
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
 from brewhall.games.beer_and_bread.notation import amounts, card_name
 from brewhall.games.beer_and_bread.rules import TURNS, YEARS, BeerAndBreadState
@@ -38,22 +38,14 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
     for seat in range(2):
         table.lay_side(seat)
     table.lay_shared()
-    outcome = seen.outcome()
     moves = [{**move, "targets": _targets(seen, catalog, move)} for move in legal_moves(seen, FORESEEABLE, _prompt)]
     return {
-        "game": seen.game.id,
-        "data": seen.game.data.hash,
-        "options": dict(seen.options),
-        "viewer": seat_or_none(seen.viewer),
-        "to_play": seat_or_none(seen.to_play),
-        "over": seen.to_play == OVER,
+        **standing(seen),
         "year": min(seen.year, YEARS),
         "year_kind": KINDS_OF_YEAR[seen.kind_of_year() if seen.year <= YEARS else 1],
         "calendar": [KINDS_OF_YEAR[year % 2] for year in range(YEARS)],
         "turn": seen.turn,
         "turns_in_year": int(TURNS),
-        "turns": seen.turns,
-        "reveals": seen.reveals,
         "windmill": seen.windmill,
         "seeding": _seeding(seen),
         "prompt": _prompt(seen),
@@ -63,14 +55,6 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         "sides": [_side(seen, seat) for seat in range(2)],
         "actions": moves,
         "impossible": _impossible(seen, moves),
-        "outcome": None
-        if outcome is None
-        else {
-            "ranks": list(outcome.ranks),
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "why": outcome.why,
-        },
     }
 
 

@@ -73,22 +73,41 @@ from brewhall.games.dice_brewing.tables import (
     M1,
     M2,
     M3,
-    PRACTISE_MIN,
     S1,
     S2,
     S3,
-    SELECT_MIN,
+    SCHOOL_MIN,
     SPACES,
     SPEED_SPACE,
     SPEEDS,
-    STUDY_MIN,
 )
 from brewhall.games.dice_brewing.tokens import BUILDING_BIT
 
 PIECES_A_TURN: Final[i64] = 2  # DB-6.2
 SPACE_BIT: Final = vec[i64]([1 << space for space in range(11)])
-COLOUR_SPACES: Final = vec[i64]([0b110, 0b11000000100, 0b100010000, 0b10011100000])  # that take each colour, as bits
 BUILDING_SPACES: Final = vec[i64]([0b111, 0b11000, 0b11100000, 0b11100000000])  # as bits
+
+
+def spaces_for(die: i64) -> i64:
+    """DB-7.10 to DB-7.20: the spaces, as bits, that take a die of this colour, value and mark."""
+    spaces: i64 = 0
+    colour = die >> COLOUR
+    if mark_of(die) == BLOCKED:
+        return spaces
+    for k in range(PLACE_WIDTH[colour]):
+        space = PLACE_SPACES[colour * 4 + k]
+        if space == M3 or space == H2:
+            takes = value_of(die) < HIGHEST and mark_of(die) != PROTECTED  # DB-7.23, DB-10.14
+        elif S1 <= space <= S3:
+            takes = value_of(die) >= SCHOOL_MIN[space - S1]
+        else:
+            takes = True
+        if takes:
+            spaces |= SPACE_BIT[space]
+    return spaces
+
+
+SPACES_FOR: Final = vec[i64]([spaces_for(die) for die in range(DIE_BITS + 1)])  # the same, worked out once
 
 
 class Arrangement(School):
@@ -147,35 +166,29 @@ class Arrangement(School):
     def _fill_places(self, buffer: vec[i64], n: i64, seat: i64, free: i64) -> i64:
         """DB-7.10 to DB-7.20: what each die may be placed on."""
         dice = self.dice
-        widths = PLACE_WIDTH
-        spaces = PLACE_SPACES
         for place in range(POOL, WAREHOUSE + 1):
-            low = self.start_of(seat, place)
-            for i in range(low, self.start_of(seat, place + 1)):
+            last: i64 = -1
+            for i in range(self.start_of(seat, place), self.start_of(seat, place + 1)):
                 die = dice[i] & DIE_BITS
-                colour = die >> COLOUR
-                if free & COLOUR_SPACES[colour] == 0 or (i > low and dice[i] == dice[i - 1]) or mark_of(die) == BLOCKED:
+                spaces = free & SPACES_FOR[die]
+                if spaces == 0 or die == last:
                     continue
-                width = widths[colour]
+                last = die
+                colour = die >> COLOUR
+                width = PLACE_WIDTH[colour]
                 base = PLACE + place * PLACE_SOURCE + PLACE_COLOUR[colour] + pair_of(die) * width
                 for k in range(width):
-                    space = spaces[colour * 4 + k]
-                    if (free >> space) & 1 and self._accepts(space, seat, die):
+                    space = PLACE_SPACES[colour * 4 + k]
+                    if (spaces >> space) & 1 and self._has_effect(space, seat, die):
                         buffer[n] = base + k
                         n += 1
         return n
 
-    def _accepts(self, space: i64, seat: i64, die: i64) -> bool:
-        """Whether a space takes a die of a colour that it is made for."""
-        if space == M3 or space == H2:
-            return value_of(die) < HIGHEST and mark_of(die) != PROTECTED  # DB-7.23, DB-10.14
+    def _has_effect(self, space: i64, seat: i64, die: i64) -> bool:
+        """DB-7.21, DB-7.22: whether a space of the school would find dice to work on."""
         if space == S1:
-            return value_of(die) >= PRACTISE_MIN and self.can_practise(seat, die)
-        if space == S2:
-            return value_of(die) >= SELECT_MIN and self.can_select_any(seat)
-        if space == S3:
-            return value_of(die) >= STUDY_MIN
-        return True
+            return self.can_practise(seat, die)
+        return space != S2 or self.can_select_any(seat)
 
     def _fill_speeds(self, buffer: vec[i64], n: i64, seat: i64) -> i64:
         """DB-7.3: blue dice for spaces whose effect is pending."""
@@ -228,10 +241,11 @@ class Arrangement(School):
     def fill_transfers(self, buffer: vec[i64], n: i64, seat: i64) -> i64:
         """DB-6.7, DB-10.13: any die of the pool, marked or not."""
         dice = self.dice
-        low = self.start_of(seat, POOL)
-        for i in range(low, self.start_of(seat, WAREHOUSE)):
-            if i == low or dice[i] != dice[i - 1]:
-                die = dice[i] & DIE_BITS
+        last: i64 = -1
+        for i in range(self.start_of(seat, POOL), self.start_of(seat, WAREHOUSE)):
+            die = dice[i] & DIE_BITS
+            if die != last:
+                last = die
                 buffer[n] = TRANSFER + ((die >> COLOUR) * KINDS + kind_of(die)) * MARKS + mark_of(die)
                 n += 1
         return n

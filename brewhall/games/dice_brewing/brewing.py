@@ -25,7 +25,6 @@ from brewhall.games.dice_brewing.dice import (
 )
 from brewhall.games.dice_brewing.purchasing import Purchasing
 from brewhall.games.dice_brewing.state import (
-    BANNED,
     BREWED,
     BREWER,
     COINS,
@@ -199,7 +198,6 @@ class Brewing(Purchasing):
             self.add(key_of(seat, POOL, die & ~FACE_BITS))
         slot = self.slot_of(recipe)
         counts[DISPLAY + slot] = NO_CARD
-        counts[BANNED + slot] = 0
         counts[start + BREWED] += 1
         self.brewed = append(self.brewed, (seat << BREWER) + recipe)
         xp = 1 + tables.reward_xp[recipe]

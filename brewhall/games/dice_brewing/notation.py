@@ -9,7 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
+from brewhall.core.notation import heading, reading
+from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
@@ -27,7 +28,6 @@ from brewhall.games.dice_brewing.tables import (
 )
 
 FORMAT = "dice-brewing-state-1"
-VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 HIDDEN = "?"
 DICE = {die_name(die): die for colour in range(4) for die in [colour << 8, *all_dice(colour, (0, 1, 2))]}
 
@@ -62,10 +62,7 @@ def slot_content(content: int) -> dict[str, str | None]:
 def to_json(state: DiceBrewingState) -> dict[str, Any]:
     display = range(s.DISPLAY, s.DISPLAY + state.slots())
     return {
-        "format": FORMAT,
-        "data": state.game.data.hash,
-        "options": dict(state.options),
-        "viewer": VIEWERS.get(state.viewer, state.viewer),
+        **heading(state, FORMAT),
         "players": state.players,
         "to_play": state.to_play,
         "round": state.round,
@@ -161,28 +158,19 @@ def _frame_to_json(state: DiceBrewingState, frame: int) -> dict[str, Any]:
 
 def from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    try:
-        if data["format"] != FORMAT:
-            raise BadState(f"this is not a state of format {FORMAT}")
+    with reading(state, data, FORMAT):
         _from_json(state, data)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadState(f"this is no state of Dice Brewing: {type(error).__name__} at {error}") from error
 
 
 def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     state.set_out()
     recipes: dict[str | None, int] = {name: recipe for recipe, name in enumerate(state.tables.recipes)}
     recipes |= {None: int(s.NO_CARD), HIDDEN: int(s.UNKNOWN)}
-    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
-    state.viewer = viewers.get(data["viewer"], data["viewer"])
-    state.to_play = data["to_play"]
     state.round = data["round"]
     state.phase = steps.PHASE_NAMES.index(data["phase"])
     if data["season"] != state.season():
         raise BadState(f"round {state.round} is in {state.season()}, not in {data['season']}")
     state.priority = data["priority"]
-    state.turns = data["turns"]
-    state.reveals = data["reveals"]
     if not (0 <= state.priority < state.players and -1 <= state.to_play < state.players):
         raise BadState(f"seats are 0 to {state.players - 1}")
     if len(data["display"]) != state.slots():

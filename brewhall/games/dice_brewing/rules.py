@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
-from brewhall.core.state import MOST_ACTIONS, OVER, State, detail_of, seat_of, step_of
+from brewhall.core.state import LEGAL, OVER, State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.actions import BREW, BUY, CLAIM, DECLINE, END, GAIN, PASS, PUT, ROLL, SELECT, TRANSFER
 from brewhall.games.dice_brewing.dice import COLOUR, COLOURS, FACE_BITS, rolled
 from brewhall.games.dice_brewing.scoring import outcome, scores
@@ -57,8 +57,6 @@ from brewhall.games.dice_brewing.tidying import Tidying
 
 if TYPE_CHECKING:
     from brewhall.core.game import Outcome
-
-OPTIONS: Final = vec[i64]([0] * MOST_ACTIONS)  # of a decision that may turn out to be none
 
 
 @final
@@ -203,12 +201,8 @@ class DiceBrewingState(Tidying):
 
     def _push_all(self, step: i64) -> None:
         """A step for every player, in turn order."""
-        seat = self.priority
-        for _ in range(self.players):
-            seat = seat - 1
-            if seat < 0:
-                seat = self.players - 1
-            self.push(step, seat)
+        for turn in range(self.players - 1, -1, -1):
+            self.push(step, (self.priority + turn) % self.players)
 
     def _end_round(self, dealer: Dealer) -> None:
         """DB-12.5 to DB-12.7, DB-13, DB-15.1, DB-16.7"""
@@ -239,13 +233,14 @@ class DiceBrewingState(Tidying):
             if step >= DECISIONS:
                 self.pop()
                 self._step(step, seat, detail_of(frame), dealer)
-            elif self._surely_asks(step, seat) or self._options(OPTIONS, frame) > 1:
-                self.to_play = seat
-                return
             else:
+                self.to_play = seat
+                if self._surely_asks(step, seat) or self._list() > 1:
+                    return
+                self.listing = 0
                 if step != WINDOW:
-                    self.tell_settled(seat, OPTIONS[0])
-                self._act(OPTIONS[0], frame, dealer)
+                    self.tell_settled(seat, LEGAL[0])
+                self._act(LEGAL[0], frame, dealer)
         self.to_play = OVER
 
     def _surely_asks(self, step: i64, seat: i64) -> bool:
@@ -385,10 +380,10 @@ class DiceBrewingState(Tidying):
             self.transfer(action, seat)
 
     def _next_arrangement_turn(self, seat: i64) -> None:
-        for _ in range(self.players):
-            seat = self.after(seat)
-            if self.counts[self.seat_at(seat) + PASSED] == 0:
-                self._ask_next(ARRANGE, seat, 0)
+        for turn in range(1, self.players + 1):
+            other = (seat + turn) % self.players
+            if self.counts[self.seat_at(other) + PASSED] == 0:
+                self._ask_next(ARRANGE, other, 0)
                 return
         self.pop()
 

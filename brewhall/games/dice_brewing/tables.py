@@ -34,9 +34,7 @@ DEPARTMENT_OPENS: Final[i64] = 3  # DB-4.2
 SPEEDS: Final[i64] = 8  # spaces with a speed slot (DB-7.1)
 SPEED_SPACE: Final = vec[i64]([0, 1, 2, 3, 4, 8, 9, 10])
 
-PRACTISE_MIN: Final[i64] = 2  # S1, S2, S3: the least value of the blue die
-SELECT_MIN: Final[i64] = 3
-STUDY_MIN: Final[i64] = 5
+SCHOOL_MIN: Final = vec[i64]([2, 3, 5])  # S1, S2, S3: the least value of the blue die
 
 DEPARTMENT_SEEDS: Final = vec[i64]([1, 2])  # D1, D2
 BLUE_PRICE: Final[i64] = 4  # D3

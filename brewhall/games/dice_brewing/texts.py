@@ -5,30 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from brewhall.core.phrases import count_text, list_text, player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog, Improvement, Recipe
 from brewhall.games.dice_brewing.dice import COLOUR_NAMES
 
 # -- phrases -------------------------------------------------------------------------------------
-
-
-def count_text(words: Words, noun: str, number: int) -> str:
-    """A number with its noun: "1 coin", "2 coins"."""
-    return words.text(f"count.{noun}.{'one' if number == 1 else 'many'}", n=number)
-
-
-def list_text(words: Words, items: Iterable[str], joint: str = "list.comma") -> str:
-    return words.text(joint).join(items) or words.text("list.nothing")
-
-
-def player_text(words: Words, seat: int, viewer: int | None, players: Sequence[str] = ()) -> str:
-    if seat == viewer:
-        return words.text("you")
-    return players[seat] if players else words.text("seat", seat=seat)
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def die_text(words: Words, name: str) -> str:

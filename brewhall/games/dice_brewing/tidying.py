@@ -155,15 +155,14 @@ class Tidying(Brewing):
 
     def _serve_one(self) -> bool:
         counts = self.counts
-        seat = self.priority
-        for _ in range(self.players):
+        for turn in range(self.players):
+            seat = (self.priority + turn) % self.players
             waiting = self.seat_at(seat) + WAITING
             for kind in range(WAITS):
                 if counts[waiting + kind] > 0 and counts[WAIT_SUPPLY[kind]] > 0:
                     counts[waiting + kind] -= 1
                     self._meet(seat, kind)
                     return True
-            seat = self.after(seat)
         return False
 
     # -- the end of the round --------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import vec
@@ -198,8 +199,9 @@ class Tokens(Chronicle):
             n += 1
         return n
 
+    @abstractmethod
     def can_brew(self, seat: i64, recipe: i64) -> bool:
-        raise NotImplementedError
+        """DB-11.4: whether the seat has the dice for a recipe."""
 
     # -- what they do ----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from brewhall.core.state import OVER, SPECTATOR, State, detail_of, step_of
-from brewhall.core.views import legal_moves, seat_or_none
+from brewhall.core.views import legal_moves, standing
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.arrangement import PIECES_A_TURN
@@ -34,12 +34,10 @@ from brewhall.games.dice_brewing.tables import (
     INGREDIENT_NAMES,
     INGREDIENTS,
     ITEM_NAMES,
-    PRACTISE_MIN,
     RECIPES_PER_PLAYER,
-    SELECT_MIN,
+    SCHOOL_MIN,
     SPACE_NAMES,
     SPEED_SPACE,
-    STUDY_MIN,
     TOKEN_NAMES,
 )
 from brewhall.games.dice_brewing.zones import Zones
@@ -102,28 +100,20 @@ GIVES: tuple[dict[str, Any], ...] = (
     {"coins": {"blue": int(BLUE_PRICE), "dark": int(DARK_PRICE)}},
 )
 AT_ONCE = ("S1", "S2")
-SCHOOL_MIN = {"S1": int(PRACTISE_MIN), "S2": int(SELECT_MIN), "S3": int(STUDY_MIN)}
+SCHOOL_LEAST = dict(zip(("S1", "S2", "S3"), (int(least) for least in SCHOOL_MIN), strict=True))
 
 
 def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
     zones = Zones(seen, catalog)
     moves = [{**move, "targets": zones.targets(move)} for move in legal_moves(seen, FORESEEABLE, prompt)]
-    outcome = seen.outcome()
     return {
-        "game": seen.game.id,
-        "data": seen.game.data.hash,
-        "options": dict(seen.options),
-        "viewer": seat_or_none(seen.viewer),
-        "to_play": seat_or_none(seen.to_play),
-        "over": seen.to_play == OVER,
+        **standing(seen),
         "round": seen.round,
         "max_rounds": seen.setting.max_rounds,
         "phase": steps.PHASE_NAMES[seen.phase],
         "season": seen.season(),
         "priority": seen.priority,
         "turn_order": [(seen.priority + i) % seen.players for i in range(seen.players)],
-        "turns": seen.turns,
-        "reveals": seen.reveals,
         "brewed": len(seen.brewed),
         "brewed_at_end": RECIPES_PER_PLAYER * seen.players,
         "deck": len(seen.deck),
@@ -138,14 +128,6 @@ def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
         "seats": [_seat(seen, zones, seat) for seat in range(seen.players)],
         "actions": moves,
         "impossible": impossible(seen, catalog, moves),
-        "outcome": None
-        if outcome is None
-        else {
-            "ranks": list(outcome.ranks),
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "why": outcome.why,
-        },
     }
 
 
@@ -252,7 +234,7 @@ def _space(seen: DiceBrewingState, seat: int, space: int) -> dict[str, Any]:
         "building": BUILDING_NAMES[building],
         **slot_content(content),
         "takes": TAKES[space],
-        "least": SCHOOL_MIN.get(name),
+        "least": SCHOOL_LEAST.get(name),
         "gives": _gives(content, space),
         "when": "at-once" if name in AT_ONCE else "tidying",
         "pending": content != s.EMPTY and content < s.SPED and name not in AT_ONCE,

@@ -9,18 +9,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.state import SPECTATOR, WHOLE, detail_of, frame_of, seat_of, step_of
-from brewhall.games.heaven_and_ale import rules, tables
+from brewhall.core.notation import heading, reading
+from brewhall.core.state import detail_of, frame_of, seat_of, step_of
+from brewhall.games.heaven_and_ale import steps, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
-from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, Abbey
 
 FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
 PAIRS = tuple(f"pair{number + 1}" for number in range(int(tables.PAIRS)))
 ALL_FACES = (*FACES, *HIDDEN_NAMES)
-VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
-SHED_STEPS = (int(rules.CHOOSING_TILES), int(rules.ENCLOSE))
+SHED_STEPS = (int(steps.CHOOSING_TILES), int(steps.ENCLOSE))
 
 assert len(FACES) == HIDDEN
 
@@ -42,10 +42,7 @@ def pile(tiles: Iterable[int]) -> list[str]:
 def to_json(state: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
     spaces = list(enumerate(catalog.track))
     return {
-        "format": FORMAT,
-        "data": state.game.data.hash,
-        "options": dict(state.options),
-        "viewer": VIEWERS.get(state.viewer, state.viewer),
+        **heading(state, FORMAT),
         "to_play": state.to_play,
         "round": state.round,
         "rounds": state.rounds,
@@ -87,36 +84,27 @@ def _abbey_to_json(state: HeavenAndAleState, abbey: Abbey, catalog: Catalog) -> 
 
 def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
     step, detail = step_of(frame), detail_of(frame)
-    entry: dict[str, Any] = {"step": STEP_NAMES[step], "seat": seat_of(frame)}
+    entry: dict[str, Any] = {"step": steps.STEP_NAMES[step], "seat": seat_of(frame)}
     if step in SHED_STEPS:
         entry["shed"] = catalog.board.sheds[detail]
-    elif step == rules.BUYING:
+    elif step == steps.BUYING:
         entry["bought"] = detail == 1
-    elif step == rules.CLAIMING:
+    elif step == steps.CLAIMING:
         entry["pair"] = PAIRS[detail]
     return entry
 
 
 def from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    try:
-        if data["format"] != FORMAT:
-            raise BadState(f"this is not a state of format {FORMAT}")
+    with reading(state, data, FORMAT):
         _from_json(state, data, catalog)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadState(f"this is no state of Heaven & Ale: {type(error).__name__} at {error}") from error
 
 
 def _from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     state.set_out()
-    viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
-    state.viewer = viewers.get(data["viewer"], data["viewer"])
-    state.to_play = data["to_play"]
     state.round = data["round"]
     if data["rounds"] != state.rounds:
         raise BadState(f"rounds is {data['rounds']}; with {state.players} players there are {state.rounds}")
-    state.turns = data["turns"]
-    state.reveals = data["reveals"]
     state.resource_pile = _pile(data["resource_pile"])
     state.monk_pile = _pile(data["monk_pile"])
     state.put_away = vec[i64]([ALL_FACES.index(name) for name in data["put_away"]])
@@ -170,4 +158,4 @@ def _frame(entry: dict[str, Any], catalog: Catalog) -> int:
         detail = int(entry["bought"])
     elif "pair" in entry:
         detail = PAIRS.index(entry["pair"])
-    return frame_of(STEP_NAMES.index(entry["step"]), entry["seat"], detail)
+    return frame_of(steps.STEP_NAMES.index(entry["step"]), entry["seat"], detail)

@@ -13,6 +13,18 @@ from brewhall.games.heaven_and_ale.actions import BUY, DECLINE, DONE, MOVE, PRIV
 from brewhall.games.heaven_and_ale.effects import BITS, Effects
 from brewhall.games.heaven_and_ale.scoring import outcome, scores
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, sort
+from brewhall.games.heaven_and_ale.steps import (
+    BUYING,
+    CHOOSING_TILES,
+    CLAIMING,
+    DECISIONS,
+    ENCLOSE,
+    END_TURN,
+    MOVING,
+    SCORING,
+    SETTING_UP,
+    STANDING,
+)
 from brewhall.games.heaven_and_ale.tables import (
     CARDS,
     COLOUR,
@@ -36,23 +48,8 @@ from brewhall.games.heaven_and_ale.tables import (
 if TYPE_CHECKING:
     from brewhall.core.game import Outcome
 
+
 SALE: Final[i64] = 3  # HA-11.1
-
-# Decisions (HA-14)
-SETTING_UP: Final[i64] = 0
-MOVING: Final[i64] = 1
-BUYING: Final[i64] = 2  # detail: 1 after the first purchase
-CHOOSING_TILES: Final[i64] = 3  # detail: the enclosed shed
-SCORING: Final[i64] = 4
-CLAIMING: Final[i64] = 5  # detail: the completed pair
-STANDING: Final[i64] = 6
-DECISIONS: Final[i64] = 7
-
-# Steps that the engine takes by itself
-ENCLOSE: Final[i64] = 7  # HA-8; detail: the shed
-END_TURN: Final[i64] = 8  # HA-4.2
-
-STEP_NAMES: Final = ["setup", "move", "buy", "shed", "score", "privilege", "stand", "enclose", "end-turn"]
 
 UNKNOWN: Final[i64] = -1
 ONLY: Final = vec[i64]([0, 0])  # room for a decision that is none, and one more

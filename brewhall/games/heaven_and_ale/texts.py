@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from brewhall.core.phrases import count_text, list_text, player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, MONKS, RESOURCES, Catalog
 from brewhall.games.heaven_and_ale.tables import HOME
@@ -50,11 +51,6 @@ def position_text(words: Words, catalog: Catalog, position: int) -> str:
     return words.text(f"space.{space.kind}", **blanks)
 
 
-def count_text(words: Words, noun: str, number: int) -> str:
-    """A number with its noun: "1 ducat", "2 ducats"."""
-    return words.text(f"count.{noun}.{'one' if number == 1 else 'many'}", n=number)
-
-
 def gain_text(words: Words, gain: Mapping[str, Any]) -> str:
     """Ducats and steps: "3 ducats, hops +2"."""
     items = [
@@ -63,17 +59,7 @@ def gain_text(words: Words, gain: Mapping[str, Any]) -> str:
     ]
     if gain.get("ducats"):
         items.insert(0, count_text(words, "ducat", gain["ducats"]))
-    return words.text("list.comma").join(items) or words.text("list.nothing")
-
-
-def player_text(words: Words, seat: int, viewer: int | None, players: Sequence[str] = ()) -> str:
-    if seat == viewer:
-        return words.text("you")
-    return players[seat] if players else words.text("seat", seat=seat)
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return list_text(words, items)
 
 
 # -- moves and prompts ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from brewhall.core.journal import Journal
 from brewhall.core.state import OVER, State, detail_of, step_of
-from brewhall.core.views import legal_moves, seat_or_none
+from brewhall.core.views import legal_moves, standing
 from brewhall.games.heaven_and_ale.catalog import (
     CARDS,
     FACES,
@@ -20,9 +20,10 @@ from brewhall.games.heaven_and_ale.catalog import (
     Catalog,
 )
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
-from brewhall.games.heaven_and_ale.rules import STEP_NAMES, HeavenAndAleState
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import count
 from brewhall.games.heaven_and_ale.state import NOTHING, UNBUYABLE, Abbey
+from brewhall.games.heaven_and_ale.steps import STEP_NAMES
 from brewhall.games.heaven_and_ale.tables import (
     BREWMASTER,
     BREWMASTER_SPACE,
@@ -59,7 +60,6 @@ MARKER_MEASURES = ("brewmaster", "min_resource", "max_resource")  # spots of the
 
 
 def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
-    outcome = seen.outcome()
     moves = [
         {**move, "targets": _targets(seen, move), "follows": _follows(seen, move)}
         for move in legal_moves(seen, FORESEEABLE, _prompt)
@@ -68,16 +68,9 @@ def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
     track = _track(seen, catalog, pieces)
     sides = [_side(seen, seat, catalog, pieces) for seat in range(seen.players)]
     return {
-        "game": seen.game.id,
-        "data": seen.game.data.hash,
-        "options": dict(seen.options),
-        "viewer": seat_or_none(seen.viewer),
-        "to_play": seat_or_none(seen.to_play),
-        "over": seen.to_play == OVER,
+        **standing(seen),
         "round": seen.round,
         "rounds": seen.rounds,
-        "turns": seen.turns,
-        "reveals": seen.reveals,
         "prompt": _prompt(seen),
         "order": _order(seen),
         "track": track,
@@ -93,14 +86,6 @@ def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
         "sides": sides,
         "actions": moves,
         "impossible": _impossible(seen, catalog) if moves else [],
-        "outcome": None
-        if outcome is None
-        else {
-            "ranks": list(outcome.ranks),
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "why": outcome.why,
-        },
     }
 
 

@@ -83,7 +83,7 @@ def follow_pair(seed: int) -> Counter[str]:
 def test_engine_and_referee_agree_and_nothing_rare_is_missed() -> None:
     """Every pair of policies, and games in which hardly anybody harvests, so that the cards run out (BB-6.3)."""
     seen: Counter[str] = Counter()
-    for seed in range(10 * PAIRS):
+    for seed in range(4 * PAIRS):
         seen += follow_pair(seed)
     for seed in range(1000, 1000 + PAIRS):
         seen += follow_game(BEER_AND_BREAD, seed, (PLACER, PLACER))[0]

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from brewhall.games.beer_and_bread.catalog import CARDS_FILE, RESOURCES_FILE, UPGRADES_FILE
 from brewhall.games.beer_and_bread.game import BeerAndBread
 from tests.games.beer_and_bread.positions import GAME
+from tests.games.data_files import Rows, rows_of, text_of
 
 __all__ = ["CARDS_FILE", "RESOURCES_FILE", "UPGRADES_FILE", "card_set", "rows", "text_of"]
-
-Rows = list[dict[str, str]]
 
 
 def rows(file: str) -> Rows:
     """The rows of a bundled data file."""
-    return list(csv.DictReader(io.StringIO(GAME.data.texts[file])))
-
-
-def text_of(table: Sequence[Mapping[str, str]]) -> str:
-    """The inverse of `rows`."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(table)
-    return out.getvalue()
+    return rows_of(GAME, file)
 
 
 def card_set(upgrades: Mapping[str, str] | None = None, params: Mapping[str, str] | None = None) -> BeerAndBread:

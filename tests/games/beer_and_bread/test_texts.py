@@ -12,8 +12,7 @@ from brewhall import Match
 from brewhall.bots import create_bot
 from brewhall.cli.boards.beer_and_bread import Face
 from brewhall.core import Journal
-from brewhall.core.resigning import RESIGNED, Resignation
-from brewhall.core.words import Words
+from brewhall.core.resigning import Resignation
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.catalog import PARAMETERS, Upgrade
 from brewhall.games.beer_and_bread.game import BeerAndBread
@@ -21,6 +20,7 @@ from brewhall.games.beer_and_bread.steps import DECISIONS, STEP_NAMES
 from tests.games.beer_and_bread.card_sets import card_set
 from tests.games.beer_and_bread.positions import GAME
 from tests.games.board_words import shown_on_the_board
+from tests.games.words_in_use import Asked, assert_whole, show
 
 ENGLISH = GAME.words()
 PLAYERS = ["Ann", "Ben"]
@@ -49,18 +49,6 @@ OWN_VALUES = {
         "1 coin if your storage is 1 token or more",
     ),
 }
-
-
-class Asked(Words):
-    """English words that note which keys are asked for."""
-
-    def __init__(self) -> None:
-        super().__init__("en", ENGLISH.texts)
-        self.keys: set[str] = set()
-
-    def text(self, key: str, **values: object) -> str:
-        self.keys.add(key)
-        return super().text(key, **values)
 
 
 def own_set() -> BeerAndBread:
@@ -102,12 +90,6 @@ def versions(journal: Journal) -> Iterator[tuple[dict[str, object], int | None]]
             yield texts.without_memory(event, viewer), viewer
     for entry in journal.events:
         yield entry.in_full(), None
-
-
-def assert_whole(text: str) -> None:
-    assert text
-    assert not set("{}") & set(text), text
-    assert "None" not in text, text
 
 
 # -- cards and upgrades --------------------------------------------------------------------------
@@ -215,19 +197,13 @@ def test_every_hindrance_has_a_reason() -> None:
 
 def test_no_key_is_missing_and_none_is_unused() -> None:
     """Everything that clients can show is shown; what is asked for and what is written must be the same."""
-    words = Asked()
+    words = Asked(ENGLISH)
     for name in ("title", "tagline", "note.reconstruction"):
         words.text(name)
     face = Face(GAME)
     face.words = words
     for view in views():
-        face.board(view, PLAYERS, 110)
-        face.question(view)
-        face.refusals(view)
-        face.choices(view, face.numbers(view), 110)
-        if view["outcome"] is not None:
-            face.pad(view, PLAYERS, None, 110)
-            face.pad(view | {"outcome": view["outcome"] | {"why": RESIGNED}}, PLAYERS, None, 110)
+        show(face, view, PLAYERS)
     texts.event_text(words, Resignation(0, 3).event(), None)
     for why in ("higher-score", "higher-other-total", "without-windmill"):
         words.text(f"outcome.{why}")

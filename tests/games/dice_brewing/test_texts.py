@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, cast
@@ -12,33 +11,20 @@ import pytest
 from brewhall import Match, load
 from brewhall.cli.boards.dice_brewing import Face
 from brewhall.cli.retelling import retell
-from brewhall.core import OVER, Journal, SeededDealer
-from brewhall.core.record import replay
-from brewhall.core.resigning import RESIGNED, Resignation
-from brewhall.core.words import Words
+from brewhall.core import Journal, SeededDealer
+from brewhall.core.resigning import Resignation
 from brewhall.games.dice_brewing import texts
 from brewhall.games.dice_brewing.game import DiceBrewing
 from brewhall.games.dice_brewing.tables import SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.view import FORESEEABLE
 from tests.games.dice_brewing.positions import position
+from tests.games.words_in_use import Asked, assert_whole, seen_in, show, told
 
 GAME = cast(DiceBrewing, load("dice-brewing"))
 ENGLISH = GAME.words()
 DECLINE = GAME.action("decline")
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
 MODES = ((2, "advanced"), (3, "standard"), (4, "advanced"))
-
-
-class Asked(Words):
-    """English words that note which keys are asked for."""
-
-    def __init__(self) -> None:
-        super().__init__("en", ENGLISH.texts)
-        self.keys: set[str] = set()
-
-    def text(self, key: str, **values: object) -> str:
-        self.keys.add(key)
-        return super().text(key, **values)
 
 
 @cache
@@ -65,20 +51,7 @@ def journals() -> list[Journal]:
 
 @cache
 def views() -> list[dict[str, Any]]:
-    """What the seats saw at some decisions of every kind, and at the ends."""
-    seen: list[dict[str, Any]] = []
-    for match in matches():
-        asked: Counter[str] = Counter()
-        for state in replay(match.record, GAME):
-            seat = int(state.to_play)
-            if seat == OVER:
-                seen.append(state.view(None))
-                continue
-            view = state.view(seat)
-            asked[view["prompt"]["key"]] += 1
-            if asked[view["prompt"]["key"]] % 12 == 1:
-                seen.append(view)
-    return seen
+    return list(seen_in(matches()))
 
 
 def rarities() -> Iterator[dict[str, Any]]:
@@ -97,18 +70,6 @@ def rarities() -> Iterator[dict[str, Any]]:
     ban.play(GAME.action("ban DB01"), SeededDealer(0))
     yield ban.view(0)
     yield position("purchase", seats=[{"pool": ["pale-1", "hops-1"]}, other], unlucky_roll=True).view(0)
-
-
-def told(events: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int | None]]:
-    for viewer in (0, None):
-        for event in events:
-            yield event, viewer
-
-
-def assert_whole(text: str) -> None:
-    assert text
-    assert not set("{}") & set(text), text
-    assert "None" not in text.removeprefix("None is left"), text
 
 
 # -- pieces --------------------------------------------------------------------------------------
@@ -254,29 +215,15 @@ def test_every_hindrance_has_a_reason() -> None:
 # -- the words file ------------------------------------------------------------------------------
 
 
-def show(face: Face, view: dict[str, Any]) -> None:
-    """All that the terminal shows of a view."""
-    players = PLAYERS[: len(view["seats"])]
-    for width in (80, 110):
-        for brief in (False, True):
-            face.board(view, players, width, brief)
-        face.choices(view, face.numbers(view), width)
-    face.question(view)
-    face.refusals(view)
-    if view["outcome"] is not None:
-        face.pad(view, players, None, 110)
-        face.pad(view | {"outcome": view["outcome"] | {"why": RESIGNED, "winners": [0]}}, players, None, 110)
-
-
 def test_no_key_is_missing_and_none_is_unused() -> None:
     """Everything that clients can show is shown; what is asked for and what is written must be the same."""
-    words = Asked()
+    words = Asked(ENGLISH)
     for name in ("title", "tagline", "note.reconstruction", "score.shared"):
         words.text(name, players="", score="")
     face = Face(GAME)
     face.words = words
     for view in (*views(), *rarities()):
-        show(face, view)
+        show(face, view, PLAYERS[: len(view["seats"])])
     for row in GAME.actions:
         face.move({"kind": row.kind, "parameters": row.parameters})
     for topic, _ in face.topics():

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Mapping, Sequence
-
 from brewhall.games.heaven_and_ale.catalog import (
     BARRELS,
     BOARD,
@@ -21,6 +17,7 @@ from brewhall.games.heaven_and_ale.catalog import (
     TRACK,
 )
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
+from tests.games.data_files import Rows, rows_of, text_of, with_cells
 from tests.games.heaven_and_ale.positions import GAME
 
 __all__ = [
@@ -42,26 +39,12 @@ __all__ = [
     "text_of",
 ]
 
-Rows = list[dict[str, str]]
-
 
 def rows(file: str) -> Rows:
     """The rows of a bundled data file."""
-    return list(csv.DictReader(io.StringIO(GAME.data.texts[file])))
-
-
-def text_of(table: Sequence[Mapping[str, str]]) -> str:
-    """The inverse of `rows`."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(table)
-    return out.getvalue()
+    return rows_of(GAME, file)
 
 
 def changed(file: str, place: int, **cells: str) -> HeavenAndAle:
     """The game with other cells in one row of one file."""
-    table = rows(file)
-    assert cells.keys() <= table[place].keys()
-    table[place].update(cells)
-    return HeavenAndAle({file: text_of(table)})
+    return HeavenAndAle(with_cells(GAME, file, place, cells))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brewhall.core import SeededDealer
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import Count, count
 from tests.games.heaven_and_ale.positions import GAME, RESOURCES, Seat, finished
 
@@ -24,7 +26,7 @@ def counted(markers: Markers, rate: int, ducats: int, free: bool = False) -> Cou
     data = (FREE if free else EXHAUSTIVE).to_json()
     data["seats"][0] |= {"markers": dict(zip(RESOURCES, markers, strict=True)), "ducats": ducats}
     data["seats"][0]["brewmaster"] = BREWMASTER_AT_RATE[rate]
-    return count(GAME.from_json(data), 0)  # type: ignore[arg-type]
+    return count(cast(HeavenAndAleState, GAME.from_json(data)), 0)
 
 
 def missing(markers: Markers, spot: int) -> int:

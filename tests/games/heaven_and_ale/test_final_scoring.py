@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from brewhall.games.heaven_and_ale.scoring import Count, count
@@ -19,6 +21,7 @@ from tests.games.heaven_and_ale.positions import (
 BREWMASTER_AT_RATE = {5: 0, 4: 1, 3: 5, 2: 12, 1: 20}
 VALUE_AT_RATE = {5: 2, 4: 3, 3: 3, 2: 4, 1: 6}
 NO_BONUS = "ducats"  # a starting space that brings no point
+BARE = Seat(space=NO_BONUS, ducats=0)
 EVEN = dict.fromkeys(RESOURCES, 10)
 
 VECTORS = [  # markers, rate, ducats, exchanges, markers after step A, lowest after step B
@@ -44,8 +47,8 @@ def counted(markers: tuple[int, ...], rate: int, ducats: int, final_exchange: st
     return made
 
 
-def points(**seat: object) -> int:
-    return finished(Seat(**{"space": NO_BONUS, "ducats": 0, **seat})).scores()[0]  # type: ignore[arg-type]
+def points(own: Seat) -> int:
+    return finished(own).scores()[0]
 
 
 @pytest.mark.parametrize(
@@ -113,17 +116,17 @@ def test_ha_13_5_markers_and_ducats_stay_as_they_were() -> None:
 
 @pytest.mark.parametrize(("lowest", "production"), [(-1, 0), (0, 0), (1, 2), (9, 18)])
 def test_ha_13_6_production(lowest: int, production: int) -> None:
-    assert points(markers=dict.fromkeys(RESOURCES, lowest)) == production
+    assert points(replace(BARE, markers=dict.fromkeys(RESOURCES, lowest))) == production
 
 
 def test_ha_13_6_the_example_of_9_with_a_value_of_4() -> None:
-    assert points(markers=dict.fromkeys(RESOURCES, 9), brewmaster=9) == 36
+    assert points(replace(BARE, markers=dict.fromkeys(RESOURCES, 9), brewmaster=9)) == 36
 
 
 def test_ha_13_6_barrels_and_bonus() -> None:
-    assert points(large=["B01", "B09"], small=["B02"]) == 10
-    assert points(large=["B01"], space="first") == 5
-    assert points(markers=EVEN, large=["B01"], small=["B12"], space="first") == 20 + 4 + 2 + 1
+    assert points(replace(BARE, large=["B01", "B09"], small=["B02"])) == 10
+    assert points(replace(BARE, large=["B01"], space="first")) == 5
+    assert points(replace(BARE, markers=EVEN, large=["B01"], small=["B12"], space="first")) == 20 + 4 + 2 + 1
 
 
 def test_ha_13_7_all_who_are_tied_share_the_victory() -> None:
@@ -146,9 +149,9 @@ def test_ha_13_7_there_is_no_outcome_before_the_end() -> None:
 
 def test_ha_13_8_what_is_left_over_gives_no_points() -> None:
     garden = plant((*SHADY, *SUNNY), *[1] * 10, *[2] * 10, *[3] * 10)
-    assert points(ducats=9, garden=garden, discs=["X", "hops"], brewmaster=20) == 0
+    assert points(replace(BARE, ducats=9, garden=garden, discs=["X", "hops"], brewmaster=20)) == 0
     markers = dict.fromkeys(RESOURCES, 20)
-    assert points(markers=markers, ducats=99) == points(markers=markers, ducats=0) == 40
+    assert points(replace(BARE, markers=markers, ducats=99)) == points(replace(BARE, markers=markers, ducats=0)) == 40
 
 
 @pytest.mark.parametrize(

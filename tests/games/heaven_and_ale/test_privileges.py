@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
@@ -25,11 +27,11 @@ from tests.games.heaven_and_ale.positions import (
 )
 
 GARDEN = {"S13": "wood-1", "D15": "hops-1", "D01": "hops-5", "D12": "hops-3"}
+OWN = Seat(at=11, garden=GARDEN, discs=["X", "M1"])
 
 
-def completed(**seat: object) -> HeavenAndAleState:
+def completed(own: Seat = OWN) -> HeavenAndAleState:
     """The pair of X and wood has just been completed: which card?"""
-    own = Seat(at=11, garden=GARDEN, discs=["X", "M1"], **seat)  # type: ignore[arg-type]
     return play(position(own), "move 12", "score wood")
 
 
@@ -49,9 +51,9 @@ def test_ha_10_1_from_a_shed() -> None:
 
 
 def test_ha_10_1_from_a_privilege_card() -> None:
-    state = completed(markers={"hops": 18})
+    state = completed(replace(OWN, markers={"hops": 18}))
     assert gains(state, trial(state, "privilege P_COLOUR hops")) == {"hops": 2, "ducats": 1}
-    state = completed(markers=dict.fromkeys(RESOURCES, 19))
+    state = completed(replace(OWN, markers=dict.fromkeys(RESOURCES, 19)))
     assert gains(state, trial(state, "privilege P_LAST barley")) == {"barley": 1, "ducats": 2}
 
 
@@ -62,7 +64,7 @@ def test_ha_10_1_from_the_starting_space() -> None:
 
 @pytest.mark.parametrize(("place", "steps"), [(14, 5), (15, 5), (16, 4), (19, 1), (20, 0)])
 def test_ha_10_2_steps_of_the_brewmaster_beyond_20_are_lost(place: int, steps: int) -> None:
-    state = completed(brewmaster=place)
+    state = completed(replace(OWN, brewmaster=place))
     assert gains(state, trial(state, "privilege P_BREW")) == ({"brewmaster": steps} if steps else {})
 
 
@@ -105,7 +107,7 @@ def test_ha_10_3_a_single_disc_of_a_pair_asks_nothing() -> None:
 
 
 def test_ha_10_4_with_no_card_left_nothing_happens() -> None:
-    assert decision(completed(cards=[])) == ("move", 1)
+    assert decision(completed(replace(OWN, cards=[]))) == ("move", 1)
 
 
 def test_ha_10_4_one_card_a_pair() -> None:
@@ -116,7 +118,7 @@ def test_ha_10_4_one_card_a_pair() -> None:
 
 def test_ha_10_4_the_last_card_sold_leaves_only_declining() -> None:
     """And declining alone is no decision: it is carried out."""
-    state = completed(cards=["P_BREW", "P_LAST"])
+    state = completed(replace(OWN, cards=["P_BREW", "P_LAST"]))
     play(state, "sell P_LAST")
     assert moves(state) == ["privilege P_BREW", "decline", "sell P_BREW"]
     play(state, "sell P_BREW")
@@ -139,7 +141,7 @@ def test_ha_10_5_p_last_counts_all_discs_the_new_one_too() -> None:
 
 
 def test_ha_10_5_p_last_on_a_tie_the_player_chooses() -> None:
-    state = completed(markers={"wood": 0, "yeast": 1, "hops": 1, "water": 2, "barley": 1})
+    state = completed(replace(OWN, markers={"wood": 0, "yeast": 1, "hops": 1, "water": 2, "barley": 1}))
     last = [move for move in moves(state, "privilege") if "P_LAST" in move]  # wood advanced to 1
     assert last == [f"privilege P_LAST {name}" for name in ("wood", "yeast", "hops", "barley")]
     assert gains(state, trial(state, last[2])) == {"hops": 3}  # all steps to one marker

@@ -26,9 +26,9 @@ EVERYTHING = plant(["D01", "D05", "D07", "D12", "D15"], 1, 2, 3, 4, 5) | plant([
 LONELY = ("S01", "S06", "S11", "S13", "D01", "D05", "D07", "D12", "D15")  # no two of them touch, but S01 and D01
 
 
-def scored(garden: dict[str, str], move: str, **seat: object) -> dict[str, int]:
+def scored(garden: dict[str, str], move: str, markers: dict[str, int] | None = None) -> dict[str, int]:
     """What one scoring brings on a space of all letters."""
-    state = play(position(Seat(at=15, garden=garden, **seat)), "move 16")  # type: ignore[arg-type]
+    state = play(position(Seat(at=15, garden=garden, markers=markers or {})), "move 16")
     return gains(state, trial(state, move))
 
 

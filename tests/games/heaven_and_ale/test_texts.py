@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from typing import Any, cast
 
@@ -12,31 +10,18 @@ import pytest
 from brewhall import Match, load
 from brewhall.cli.boards.heaven_and_ale import Face
 from brewhall.cli.retelling import retell
-from brewhall.core import OVER, Journal, SeededDealer
-from brewhall.core.record import replay
-from brewhall.core.resigning import RESIGNED, Resignation
-from brewhall.core.words import Words
+from brewhall.core import Journal, SeededDealer
+from brewhall.core.resigning import Resignation
 from brewhall.games.heaven_and_ale import texts
 from brewhall.games.heaven_and_ale.catalog import CARDS, MEASURES, PATTERNS
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
 from brewhall.games.heaven_and_ale.view import FORESEEABLE
 from tests.games.board_words import shown_on_the_board
+from tests.games.words_in_use import Asked, assert_whole, seen_in, show, told
 
 GAME = cast(HeavenAndAle, load("heaven-and-ale"))
 ENGLISH = GAME.words()
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
-
-
-class Asked(Words):
-    """English words that note which keys are asked for."""
-
-    def __init__(self) -> None:
-        super().__init__("en", ENGLISH.texts)
-        self.keys: set[str] = set()
-
-    def text(self, key: str, **values: object) -> str:
-        self.keys.add(key)
-        return super().text(key, **values)
 
 
 @cache
@@ -64,33 +49,7 @@ def journals() -> list[Journal]:
 
 @cache
 def views() -> list[dict[str, Any]]:
-    """What the seats saw at some decisions of every kind, and at the ends."""
-    seen: list[dict[str, Any]] = []
-    for match in matches():
-        asked: Counter[str] = Counter()
-        for state in replay(match.record, GAME):
-            seat = int(state.to_play)
-            if seat == OVER:
-                seen.append(state.view(None))
-                continue
-            view = state.view(seat)
-            asked[view["prompt"]["key"]] += 1
-            if asked[view["prompt"]["key"]] % 12 == 1:
-                seen.append(view)
-    return seen
-
-
-def told(events: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int | None]]:
-    for viewer in (0, None):
-        for event in events:
-            yield event, viewer
-
-
-def assert_whole(text: str) -> None:
-    assert text
-    assert not set("{}") & set(text), text
-    assert "None" not in text, text
-    assert "'" not in text or "'s" in text, text
+    return list(seen_in(matches()))
 
 
 # -- pieces --------------------------------------------------------------------------------------
@@ -204,24 +163,15 @@ def test_every_hindrance_has_a_reason() -> None:
 
 def test_no_key_is_missing_and_none_is_unused() -> None:
     """Everything that clients can show is shown; what is asked for and what is written must be the same."""
-    words = Asked()
+    words = Asked(ENGLISH)
     for name in ("title", "tagline", "note.reconstruction", "score.shared", "terminal.edition.manual"):
         words.text(name, players="", score="")
     face = Face(GAME)
     face.words = words
     for view in views():
-        players = PLAYERS[: len(view["sides"])]
-        for width in (80, 110):
-            for brief in (False, True):
-                face.board(view, players, width, brief)
-            face.choices(view, face.numbers(view), width)
-        face.question(view)
-        face.refusals(view)
+        show(face, view, PLAYERS[: len(view["sides"])])
         for zone in view["zones"]:  # a page without a board lists them
             words.text(f"zone.{zone['kind']}")
-        if view["outcome"] is not None:
-            face.pad(view, players, None, 110)
-            face.pad(view | {"outcome": view["outcome"] | {"why": RESIGNED, "winners": [0]}}, players, None, 110)
     texts.event_text(words, GAME.catalog, Resignation(0, 3).event(), None)
     for row in GAME.actions:
         face.move({"kind": row.kind, "parameters": row.parameters})

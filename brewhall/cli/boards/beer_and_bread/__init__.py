@@ -7,9 +7,10 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from brewhall.cli.boards.beer_and_bread import help as helping
+from brewhall.cli.boards import help as helping
 from brewhall.cli.boards.beer_and_bread.board import Board
 from brewhall.cli.boards.beer_and_bread.choices import PLAYS, choices
+from brewhall.cli.boards.beer_and_bread.help import entries_of_pieces
 from brewhall.cli.boards.beer_and_bread.pad import pad
 from brewhall.cli.boards.face import Examples, Numbered, View
 from brewhall.cli.retelling import Events
@@ -89,7 +90,7 @@ class Face:
         return pad(view, players, viewer, self.words, self.catalog, width)
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, self.catalog, topic)
+        return helping.explain(self.words, entries_of_pieces(self.words, self.catalog), topic)
 
     def topics(self) -> list[tuple[str, str]]:
-        return [(name, self.words.text(f"rules.{name}.title")) for name in helping.topics(self.words)]
+        return helping.topics(self.words)

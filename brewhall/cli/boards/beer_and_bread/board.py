@@ -13,14 +13,10 @@ from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
 from brewhall.cli.boards.flow import flow
+from brewhall.core.phrases import player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, SLOTS, Catalog
-from brewhall.games.beer_and_bread.texts import (
-    player_text,
-    sentence,
-    upgrade_label,
-    upgrade_text,
-)
+from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
 
 ROOMY = 100  # columns from which a card's upgrade has room for its whole sentence
 LABELS = 14  # columns that the frame and the names of the rows take

@@ -12,8 +12,9 @@ from rich.text import Text
 from brewhall.cli.boards.beer_and_bread import pieces
 from brewhall.cli.boards.face import Numbered, View
 from brewhall.cli.boards.flow import flow
+from brewhall.core.phrases import count_text
 from brewhall.core.words import Words
-from brewhall.games.beer_and_bread.texts import count_text, move_text
+from brewhall.games.beer_and_bread.texts import move_text
 
 PLAYS = ("harvest", "produce", "upgrade")  # what a card can be played for; each has its column, even if none can
 NUMBER = f"bold {pieces.COPPER}"

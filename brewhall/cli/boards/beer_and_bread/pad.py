@@ -12,10 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from brewhall.cli.boards.beer_and_bread import pieces
+from brewhall.core.phrases import player_text, sentence
 from brewhall.core.resigning import RESIGNED
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, Catalog
-from brewhall.games.beer_and_bread.texts import player_text, sentence, upgrade_label
+from brewhall.games.beer_and_bread.texts import upgrade_label
 
 SOLD_ZONES = ("sold", "brewery", "bakery")
 SIDE_BY_SIDE = 100  # columns from which both players' pads fit into one row

@@ -7,16 +7,18 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from brewhall.cli.boards.dice_brewing import help as helping
+from brewhall.cli.boards import help as helping
 from brewhall.cli.boards.dice_brewing.board import Board
 from brewhall.cli.boards.dice_brewing.choices import Choices
 from brewhall.cli.boards.dice_brewing.groups import number
+from brewhall.cli.boards.dice_brewing.help import entries_of_pieces
 from brewhall.cli.boards.dice_brewing.pad import pad
 from brewhall.cli.boards.dice_brewing.spelling import Refusals, spellings
 from brewhall.cli.boards.dice_brewing.story import story
 from brewhall.cli.boards.face import Examples, Numbered, View
 from brewhall.cli.retelling import Events
 from brewhall.core.game import Game
+from brewhall.core.phrases import sentence
 from brewhall.games.dice_brewing import texts
 from brewhall.games.dice_brewing.game import DiceBrewing
 
@@ -36,7 +38,7 @@ class Face:
         return Board(view, players, self.words, width, brief).drawn()
 
     def question(self, view: View) -> str:
-        return texts.sentence(texts.prompt_text(self.words, view["prompt"], self.catalog))
+        return sentence(texts.prompt_text(self.words, view["prompt"], self.catalog))
 
     def numbers(self, view: View) -> Numbered:
         return number(view)
@@ -64,7 +66,7 @@ class Face:
         return pad(view, players, viewer, self.words, self.catalog)
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, self.catalog, topic)
+        return helping.explain(self.words, entries_of_pieces(self.words, self.catalog), topic)
 
     def topics(self) -> list[tuple[str, str]]:
-        return [(name, self.words.text(f"rules.{name}.title")) for name in helping.topics(self.words)]
+        return helping.topics(self.words)

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from brewhall.cli.boards.dice_brewing import pieces, spaces
 from brewhall.cli.boards.flow import flow
+from brewhall.core.phrases import count_text, player_text
 from brewhall.core.words import Words
-from brewhall.games.dice_brewing.texts import count_text, player_text
 
 ROOMY = 100  # columns from which things have room for their whole names
 HANGING = "    "  # before lines that go on about a player

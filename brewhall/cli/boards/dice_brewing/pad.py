@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from brewhall.cli.console import ACCENT
+from brewhall.core.phrases import player_text, sentence
 from brewhall.core.resigning import RESIGNED
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog
-from brewhall.games.dice_brewing.texts import player_text, sentence
 
 
 def pad(

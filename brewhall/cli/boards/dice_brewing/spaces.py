@@ -9,8 +9,8 @@ from typing import Any
 from rich.text import Text
 
 from brewhall.cli.boards.dice_brewing import pieces
+from brewhall.core.phrases import count_text
 from brewhall.core.words import Words
-from brewhall.games.dice_brewing.texts import count_text
 
 Space = Mapping[str, Any]
 HALVES = (("malt-house", "hops-plantation"), ("school-of-skills", "department-of-seed"))

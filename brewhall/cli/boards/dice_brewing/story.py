@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from brewhall.cli.retelling import Events
+from brewhall.core.phrases import player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog
-from brewhall.games.dice_brewing.texts import event_text, player_text, sentence
+from brewhall.games.dice_brewing.texts import event_text
 
 Event = dict[str, Any]
 OPENS = ("rolled", "brewed")  # events that a line begins with

@@ -7,10 +7,11 @@ from typing import Any
 
 from rich.console import RenderableType
 
+from brewhall.cli.boards import help as helping
 from brewhall.cli.boards.face import Examples, Numbered, View
-from brewhall.cli.boards.heaven_and_ale import help as helping
 from brewhall.cli.boards.heaven_and_ale.board import Board
 from brewhall.cli.boards.heaven_and_ale.choices import Choices
+from brewhall.cli.boards.heaven_and_ale.help import entries_of_pieces
 from brewhall.cli.boards.heaven_and_ale.numbers import number
 from brewhall.cli.boards.heaven_and_ale.pad import pad
 from brewhall.cli.boards.heaven_and_ale.pieces import face_code
@@ -118,7 +119,7 @@ class Face:
         return pad(view, players, viewer, self.words)
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, self.catalog, topic)
+        return helping.explain(self.words, entries_of_pieces(self.words, self.catalog), topic)
 
     def topics(self) -> list[tuple[str, str]]:
-        return [(name, self.words.text(f"rules.{name}.title")) for name in helping.topics(self.words)]
+        return helping.topics(self.words)

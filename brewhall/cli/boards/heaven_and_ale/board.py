@@ -15,9 +15,9 @@ from brewhall.cli.boards.heaven_and_ale import pieces
 from brewhall.cli.boards.heaven_and_ale.garden import garden
 from brewhall.cli.boards.heaven_and_ale.track import track
 from brewhall.cli.console import ACCENT
+from brewhall.core.phrases import count_text, player_text
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import Catalog
-from brewhall.games.heaven_and_ale.texts import count_text, player_text
 
 ROOMY = 100  # columns from which the scoring spots have room for what they would bring
 GARDEN = 45  # columns that the garden takes

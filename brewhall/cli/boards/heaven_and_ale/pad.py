@@ -11,10 +11,10 @@ from rich.text import Text
 
 from brewhall.cli.boards.heaven_and_ale import pieces
 from brewhall.cli.console import ACCENT
+from brewhall.core.phrases import player_text, sentence
 from brewhall.core.resigning import RESIGNED
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import RESOURCES
-from brewhall.games.heaven_and_ale.texts import player_text, sentence
 
 SUMS = ("production", "total")
 

@@ -8,8 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from brewhall.cli.console import ACCENT
+from brewhall.core.phrases import sentence
 from brewhall.core.words import Words
-from brewhall.games.heaven_and_ale.texts import sentence
 
 COLOURS = {  # light enough for dark terminals, dark enough for light ones
     "wood": "#a8703e",

@@ -1,9 +1,9 @@
 /** The table as all parts of the board see it: the view, whose side is whose, what is chosen and what it would do. */
 
-import { getContext, setContext } from 'svelte';
-import { type Action, type BoardProps, type Impossible } from '../../lib/board';
+import { createContext } from 'svelte';
+import type { Action, Impossible } from '../../lib/board';
 import { TokenIds } from '../../lib/tokens';
-import type { Words } from '../../lib/words';
+import { BoardTable } from '../shared/table.svelte';
 import { outlookOf } from './outlook';
 import {
   amountOf,
@@ -19,7 +19,7 @@ import {
 } from './view';
 import { BeerAndBreadTexts } from './wording';
 
-const KEY = Symbol('table');
+export const [useTable, setTable] = createContext<Table>();
 
 /** What was picked for a card in this position; it is void as soon as the position is another one. */
 interface Pick {
@@ -29,8 +29,7 @@ interface Pick {
   readonly space: string | null;
 }
 
-export class Table {
-  readonly #props: () => BoardProps;
+export class Table extends BoardTable<BeerAndBreadView> {
   readonly #ids = new TokenIds();
   #pick = $state.raw<Pick | null>(null);
   #going = $state.raw<{ view: BeerAndBreadView; cards: readonly string[] } | null>(null);
@@ -40,40 +39,12 @@ export class Table {
   /** The zone whose cards are being looked at. */
   inspected = $state<string | null>(null);
 
-  readonly view = $derived.by(() => this.#props().view as BeerAndBreadView);
-  readonly words: Words = $derived.by(() => this.#props().texts.words);
   readonly texts = $derived.by(() => new BeerAndBreadTexts(this.words));
   readonly step = $derived.by(() => stepOf(this.view));
-  readonly me = $derived.by(() => this.view.viewer ?? 0);
   readonly them = $derived.by(() => 1 - this.me);
-  readonly active = $derived.by(() => !this.#props().preview && this.view.actions.length > 0);
   readonly tokens = $derived.by(() => this.#ids.follow(this.view.counters));
 
-  constructor(props: () => BoardProps) {
-    this.#props = props;
-  }
-
-  get busy(): boolean {
-    return this.#props().busy;
-  }
-
-  get hints(): readonly number[] {
-    return this.#props().hints;
-  }
-
-  get past(): boolean {
-    return this.#props().preview;
-  }
-
   // -- who and what ------------------------------------------------------------------------------
-
-  name(seat: number): string {
-    return this.#props().seats[seat]?.name ?? this.words.text('seat', { seat });
-  }
-
-  seat(seat: number): BoardProps['seats'][number] | undefined {
-    return this.#props().seats[seat];
-  }
 
   side(seat: number): Side {
     const side = this.view.sides[seat];
@@ -141,7 +112,7 @@ export class Table {
   );
   readonly stop = $derived.by(() => this.view.actions.find((action) => action.kind === 'stop') ?? null);
   readonly hinted = $derived.by(() => {
-    const hints = this.hints;
+    const { hints } = this;
     return new Set(
       this.view.actions.filter((action) => hints.includes(action.action)).flatMap((action) => action.targets),
     );
@@ -149,7 +120,7 @@ export class Table {
   /** Pieces and places of the last move. */
   readonly moved = $derived.by(() => {
     const marks = new Set<string>();
-    for (const event of this.#props().recent) {
+    for (const event of this.props().recent) {
       for (const field of ['card', 'taken']) if (typeof event[field] === 'string') marks.add(event[field]);
       if (['collected', 'took', 'paid', 'offered'].includes(event.kind)) marks.add(`storage-${event.seat}`);
       if (event.kind === 'discarded') marks.add('discard');
@@ -160,7 +131,7 @@ export class Table {
 
   // -- what is chosen ----------------------------------------------------------------------------
 
-  readonly chosen = $derived.by(() => this.#props().chosen);
+  readonly chosen = $derived.by(() => this.props().chosen);
   /** The card that the chooser is about. */
   readonly card = $derived.by(() => {
     const { card } = this.view.prompt.values;
@@ -200,12 +171,12 @@ export class Table {
   choose(card: string, event: MouseEvent): void {
     this.inspected = null;
     if (this.card === card && this.chosen === card) {
-      if (event.detail > 0) this.#props().onchoose(null);
+      if (event.detail > 0) this.props().onchoose(null);
       else this.commit();
       return;
     }
     this.#pick = { view: this.view, card, kind: null, space: this.card ? null : this.space };
-    this.#props().onchoose(card);
+    this.props().onchoose(card);
   }
 
   /** Take one of the things to do with the card; the same key again does it. What was only proposed is taken first. */
@@ -220,12 +191,19 @@ export class Table {
       if (event.detail > 0) this.leaveSpace();
       else this.commit();
     } else if (this.card) this.#pick = { view: this.view, card: this.card, kind: 'exchange', space: zone };
-    else this.#props().onchoose(zone);
+    else this.props().onchoose(zone);
   }
 
   leaveSpace(): void {
     this.#pick = null;
-    if (this.chosen?.startsWith('exchange-')) this.#props().onchoose(null);
+    if (this.chosen?.startsWith('exchange-')) this.props().onchoose(null);
+  }
+
+  /** Close the cards that are looked at; says whether there were any. */
+  lookAway(): boolean {
+    const looking = this.inspected !== null;
+    this.inspected = null;
+    return looking;
   }
 
   inspect(zone: string): void {
@@ -237,7 +215,7 @@ export class Table {
   }
 
   play(actions: readonly Action[]): void {
-    if (this.active && !this.busy && actions.length) this.#props().play(actions.map((action) => action.action));
+    this.send(actions.map((action) => action.action));
   }
 
   // -- cards that do not come back ---------------------------------------------------------------
@@ -286,12 +264,4 @@ export class Table {
     const asked = this.view.actions.find((action) => action.kind === 'offer' && amountOf(action) === amount) ?? null;
     return { asked, rest: asked ? rest : {} };
   }
-}
-
-export function setTable(table: Table): Table {
-  return setContext(KEY, table);
-}
-
-export function useTable(): Table {
-  return getContext<Table>(KEY);
 }

@@ -1,64 +1,25 @@
 /** The table as all parts of the board see it: the view, whose board is open, what is chosen and what it would do. */
 
-import { getContext, setContext } from 'svelte';
-import type { Action, BoardProps, BoardSeat } from '../../lib/board';
-import type { Words } from '../../lib/words';
+import { createContext } from 'svelte';
+import type { Action } from '../../lib/board';
+import { PickingTable } from '../shared/picking.svelte';
 import { DiceIds } from './dice-ids';
 import { isDie, stepOf, type DiceBrewingView, type Die, type RecipeCard, type Side, type Space } from './view';
 import { NamedTexts } from './wording';
 
-const KEY = Symbol('table');
+export const [useTable, setTable] = createContext<Table>();
 
-/** What was picked in this position; it is void as soon as the position is another one. */
-interface Pick {
-  readonly view: DiceBrewingView;
-  /** What the page holds as chosen: the first target of an action that is still possible. */
-  readonly anchor: string;
-  readonly targets: readonly string[];
-}
-
-export class Table {
-  readonly #props: () => BoardProps;
+export class Table extends PickingTable<DiceBrewingView> {
   readonly #ids = new DiceIds();
-  #pick = $state.raw<Pick | null>(null);
-  #look = $state.raw<{ view: DiceBrewingView; id: string } | null>(null);
-  #open = $state.raw<{ toPlay: number | null; seat: number } | null>(null);
   #stall = $state.raw<{ step: string; market: boolean } | null>(null);
+  /** The position in which the dice to be rolled again were chosen. */
+  #rolling = $state.raw<DiceBrewingView | null>(null);
 
-  readonly view = $derived.by(() => this.#props().view as DiceBrewingView);
-  readonly words: Words = $derived.by(() => this.#props().texts.words);
   readonly texts = $derived.by(() => new NamedTexts(this.words, (seat) => this.name(seat)));
   readonly step = $derived.by(() => stepOf(this.view));
-  readonly me = $derived.by(() => this.view.viewer ?? 0);
-  readonly active = $derived.by(() => !this.#props().preview && this.view.actions.length > 0);
   readonly followed = $derived.by(() => this.#ids.follow(this.view.pieces));
-  /** The other seats, in the order of play. */
-  readonly others = $derived.by(() => {
-    const all = this.view.seats.length;
-    return Array.from({ length: all - 1 }, (_, place) => (this.me + 1 + place) % all);
-  });
-
-  constructor(props: () => BoardProps) {
-    this.#props = props;
-  }
-
-  get busy(): boolean {
-    return this.#props().busy;
-  }
-
-  get past(): boolean {
-    return this.#props().preview;
-  }
 
   // -- who and what ------------------------------------------------------------------------------
-
-  name(seat: number): string {
-    return this.seat(seat)?.name ?? this.words.text('seat', { seat });
-  }
-
-  seat(seat: number): BoardSeat | undefined {
-    return this.#props().seats[seat];
-  }
 
   side(seat: number): Side {
     const side = this.view.seats[seat];
@@ -104,18 +65,11 @@ export class Table {
     if (this.followed.turned.has(id)) return true;
     const seat = Number(id.split('-')[1]);
     return (
-      id.startsWith('pool-') && this.#props().recent.some((event) => event.kind === 'rolled' && event.seat === seat)
+      id.startsWith('pool-') && this.props().recent.some((event) => event.kind === 'rolled' && event.seat === seat)
     );
   }
 
   // -- what is looked at -------------------------------------------------------------------------
-
-  /** The board that is shown large: one's own, or one that is looked at until somebody else is to play. */
-  readonly shown = $derived.by(() => (this.#open?.toPlay === this.view.to_play ? this.#open.seat : this.me));
-
-  open(seat: number): void {
-    this.#open = { toPlay: this.view.to_play, seat };
-  }
 
   /** On small screens, markets and recipes share a place; what is asked about lies on top. */
   readonly marketOnTop = $derived.by(() =>
@@ -126,33 +80,16 @@ export class Table {
     this.#stall = { step: this.step, market: !this.marketOnTop };
   }
 
-  /** What is looked at without being chosen. */
-  readonly inspected = $derived.by(() => (this.#look?.view === this.view ? this.#look.id : null));
-
-  inspect(id: string): void {
-    this.#look = this.inspected === id ? null : { view: this.view, id };
-  }
-
-  /** Close what is looked at, then another's board; says whether there was anything. */
-  lookAway(): boolean {
-    if (this.inspected) this.#look = null;
-    else if (this.shown !== this.me) this.#open = null;
-    else return false;
-    return true;
-  }
-
   // -- what glows --------------------------------------------------------------------------------
 
-  readonly actions: readonly Action[] = $derived.by(() => (this.active ? this.view.actions : []));
   /** The way out of the question that needs nothing to be picked: pass, end, decline, roll, no improvement. */
   readonly done = $derived.by(() => this.actions.find((action) => action.targets.length === 0) ?? null);
   /** Several dice are chosen to be rolled again. */
   readonly several = $derived.by(() => this.step === 'practise');
 
   /** Whether it can be chosen at all. Equal dice are one target: the first of them. */
-  legal(id: string): boolean {
-    const target = this.#target(id);
-    return this.actions.some((action) => action.targets.includes(target));
+  override legal(id: string): boolean {
+    return super.legal(this.#target(id));
   }
 
   /** What is to be taken in hand now, or added to what is. */
@@ -171,26 +108,13 @@ export class Table {
     return this.taken.has(id);
   }
 
-  /** Why something cannot be done, in a sentence; empty where it can be, or where nothing is asked. */
-  reason(target: string): string {
-    const found = this.active ? this.view.impossible.find((each) => each.target === target) : undefined;
-    return found ? this.texts.reason(found, this.view.pieces) : '';
-  }
-
-  readonly hinted: ReadonlySet<string> = $derived.by(() => new Set(this.#hint?.targets ?? []));
-
   /** The hint is to leave it at that. */
-  readonly hintedDone = $derived.by(() => this.#hint !== null && this.#hint === this.done);
-
-  get #hint(): Action | null {
-    const [best] = this.#props().hints;
-    return this.actions.find((action) => action.action === best) ?? null;
-  }
+  readonly hintedDone = $derived.by(() => this.hint !== null && this.hint === this.done);
 
   /** Places of the last move. */
   readonly moved: ReadonlySet<string> = $derived.by(() => {
     const marks = new Set<string>();
-    for (const event of this.#props().recent) {
+    for (const event of this.props().recent) {
       if (event.kind === 'placed' || event.kind === 'placed-seed')
         marks.add(`space-${event.seat}-${String(event['space'])}`);
       if (event.kind === 'sped-up') marks.add(`speed-${event.seat}-${String(event['space'])}`);
@@ -203,13 +127,6 @@ export class Table {
 
   // -- what is chosen ----------------------------------------------------------------------------
 
-  /** Everything picked so far, in the order of picking. A hint picks the whole move. */
-  readonly picks: readonly string[] = $derived.by(() => {
-    const chosen = this.#props().chosen;
-    if (!this.active || chosen === null || !this.legal(chosen)) return [];
-    if (this.#pick?.view === this.view && this.#pick.anchor === chosen) return this.#pick.targets;
-    return this.#hint?.targets[0] === chosen ? this.#hint.targets : [chosen];
-  });
   /** The actions that the picks leave possible. */
   readonly candidates: readonly Action[] = $derived.by(() => (this.picks.length ? this.#matching(this.picks) : []));
   /** The action that the copper button would commit: the only one left, or one that needs nothing more. */
@@ -247,7 +164,6 @@ export class Table {
 
   /** Pick something; again: put it back (by pointer), or do what is chosen (by key). */
   choose(id: string, event: { readonly detail: number }): void {
-    this.#look = null;
     const target = this.several ? id : this.#target(id);
     if (!this.legal(target)) this.inspect(id);
     else if (this.several) this.#set(this.#toggled(target));
@@ -258,7 +174,6 @@ export class Table {
 
   /** Pick a piece and the place it was carried to. */
   lay(piece: string, place: string): void {
-    this.#look = null;
     const target = this.#target(piece);
     if (!this.legal(target)) return;
     this.#set(this.#matching([target, place]).length ? [target, place] : [target]);
@@ -283,14 +198,7 @@ export class Table {
   }
 
   #set(targets: readonly string[]): void {
-    const anchor = this.several ? this.#target(targets[0] ?? '') : this.#matching(targets)[0]?.targets[0];
-    if (targets.length === 0 || !anchor) {
-      this.#pick = null;
-      this.#props().onchoose(null);
-      return;
-    }
-    this.#pick = { view: this.view, anchor, targets };
-    this.#props().onchoose(anchor);
+    this.pick(targets, this.several ? this.#target(targets[0] ?? '') : this.#matching(targets)[0]?.targets[0]);
   }
 
   // -- what is done ------------------------------------------------------------------------------
@@ -299,23 +207,19 @@ export class Table {
   readonly keep = $derived.by(() => this.candidates.find((action) => action.kind === 'transfer') ?? null);
 
   commit(): void {
-    if (this.rolls.length) this.#send(this.rolls);
-    else if (this.action) this.#send([this.action]);
+    if (this.rolls.length) {
+      this.#rolling = this.view;
+      this.send(this.rolls.map((action) => action.action));
+    } else if (this.action) this.play(this.action);
+  }
+
+  /** Rolls the chosen dice as soon as the table asks whether there are more of them. */
+  continueRoll(): void {
+    if (this.step !== 'practise' || !this.active) this.#rolling = null;
+    else if (this.#rolling && this.#rolling !== this.view && this.done && !this.busy) this.play(this.done);
   }
 
   play(action: Action): void {
-    this.#send([action]);
+    this.send([action.action]);
   }
-
-  #send(actions: readonly Action[]): void {
-    if (this.active && !this.busy) this.#props().play(actions.map((action) => action.action));
-  }
-}
-
-export function setTable(table: Table): Table {
-  return setContext(KEY, table);
-}
-
-export function useTable(): Table {
-  return getContext<Table>(KEY);
 }

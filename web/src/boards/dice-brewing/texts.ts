@@ -72,7 +72,7 @@ function unfinished(table: Table): string {
   const [pick = ''] = table.picks;
   const item = pick.startsWith('tokens-') ? pick.split('-').at(-1) : undefined;
   if (item) return [itemText(table, item), words.text('board.choose.after.token')].join(' ');
-  const name = sentence(table.texts.piece(pick, view.pieces));
+  const name = sentence(pick.startsWith('seeds-') ? words.text('board.seed') : table.texts.piece(pick, view.pieces));
   return `${name}. ${words.text(pick.includes('market-') ? 'board.choose.after.item' : 'board.choose.after.piece')}`;
 }
 
@@ -92,9 +92,10 @@ function consequences(table: Table, action: Action): string {
     lines.push(words.text('board.will', { gives: table.texts.gives(space.gives), when: words.text('when.at-once') }));
   if (action.kind === 'transfer') lines.push(words.text('board.line.transfer'));
   if (item) lines.push(itemText(table, item));
-  if (action.kind === 'brew' && recipe)
+  const mine = action.effects.filter((event) => event.seat === table.me);
+  if (action.kind === 'brew' && recipe && !mine.some((event) => event.kind === 'rewarded'))
     lines.push(words.text('board.line.gets', { amounts: table.texts.tokens(table.card(recipe).reward) }));
-  for (const event of action.effects.filter((each) => each.seat === table.me)) {
+  for (const event of mine) {
     const amount = (name: string) => Number(event[name] ?? 0);
     if (event.kind === 'bought')
       lines.push(words.text('board.line.costs', { coins: words.count('coin', amount('coins') + amount('unlucky')) }));
@@ -105,7 +106,7 @@ function consequences(table: Table, action: Action): string {
         }),
       );
   }
-  if (action.then && action.kind !== 'transfer' && action.then.key !== table.view.prompt.key)
+  if (action.then && !action.then.key.startsWith('prompt.arrange') && action.then.key !== table.view.prompt.key)
     lines.push(words.text('board.then', { prompt: table.texts.prompt(action.then, table.view.pieces) }));
   return lines.join(' ');
 }

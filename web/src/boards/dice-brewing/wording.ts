@@ -2,6 +2,7 @@
 
 import type { Action, GameEvent, Impossible, Phrase } from '../../lib/board';
 import { Texts, type Filled, type Pieces, type Tokens } from '../../lib/texts';
+import { sentence } from '../../lib/words';
 import type { Gives, Item, Need } from './view';
 
 /** Blanks that are names of things: the blank, and the family of words it belongs to. */
@@ -105,7 +106,7 @@ export class DiceBrewingTexts extends Texts {
   override prompt({ key, values }: Phrase, pieces: Pieces): string {
     const blanks = this.blanks(values, pieces);
     if ('left' in values) blanks['dice'] = this.words.count('die', Number(values['left']));
-    return this.words.text(key, blanks);
+    return sentence(this.words.text(key, blanks));
   }
 
   override reason({ reason }: Impossible, pieces: Pieces): string {

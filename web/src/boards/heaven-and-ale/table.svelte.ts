@@ -1,8 +1,8 @@
 /** The table as all parts of the board see it: the view, whose garden is open, what is chosen and what it would do. */
 
-import { getContext, setContext } from 'svelte';
-import type { BoardProps, BoardSeat } from '../../lib/board';
-import { sentence, type Words } from '../../lib/words';
+import { createContext } from 'svelte';
+import { sentence } from '../../lib/words';
+import { PickingTable } from '../shared/picking.svelte';
 import { outlookOf } from './outlook';
 import { TileIds } from './tile-ids';
 import {
@@ -16,61 +16,21 @@ import {
 } from './view';
 import { HeavenAndAleTexts, signed } from './wording';
 
-const KEY = Symbol('table');
+export const [useTable, setTable] = createContext<Table>();
 
 /** What can be done beside the question that is asked. */
 const ASIDE = ['sell', 'done', 'decline'];
 
-/** What was picked in this position; it is void as soon as the position is another one. */
-interface Pick {
-  readonly view: HeavenAndAleView;
-  /** What the page holds as chosen: the first target of an action that is still possible. */
-  readonly anchor: string;
-  readonly targets: readonly string[];
-  readonly sale: boolean;
-}
-
-export class Table {
-  readonly #props: () => BoardProps;
+export class Table extends PickingTable<HeavenAndAleView> {
   readonly #ids = new TileIds();
-  #pick = $state.raw<Pick | null>(null);
-  #look = $state.raw<{ view: HeavenAndAleView; id: string } | null>(null);
-  #open = $state.raw<{ toPlay: number | null; seat: number } | null>(null);
+  /** The picks that are there to be sold. */
+  #forSale = $state.raw<readonly string[] | null>(null);
 
-  readonly view = $derived.by(() => this.#props().view as HeavenAndAleView);
-  readonly words: Words = $derived.by(() => this.#props().texts.words);
   readonly texts = $derived.by(() => new HeavenAndAleTexts(this.words));
   readonly step = $derived.by(() => stepOf(this.view));
-  readonly me = $derived.by(() => this.view.viewer ?? 0);
-  readonly active = $derived.by(() => !this.#props().preview && this.view.actions.length > 0);
   readonly flips = $derived.by(() => this.#ids.follow(this.view.pieces));
-  /** The other seats, in the order of play. */
-  readonly others = $derived.by(() => {
-    const all = this.view.sides.length;
-    return Array.from({ length: all - 1 }, (_, place) => (this.me + 1 + place) % all);
-  });
-
-  constructor(props: () => BoardProps) {
-    this.#props = props;
-  }
-
-  get busy(): boolean {
-    return this.#props().busy;
-  }
-
-  get past(): boolean {
-    return this.#props().preview;
-  }
 
   // -- who and what ------------------------------------------------------------------------------
-
-  name(seat: number): string {
-    return this.seat(seat)?.name ?? this.words.text('seat', { seat });
-  }
-
-  seat(seat: number): BoardSeat | undefined {
-    return this.#props().seats[seat];
-  }
 
   initial(seat: number): string {
     return this.name(seat).charAt(0).toUpperCase();
@@ -90,13 +50,6 @@ export class Table {
 
   space(position: number): Space | null {
     return this.view.track.find((space) => space.position === position) ?? null;
-  }
-
-  /** The garden that is shown large: one's own, or one that is looked at until somebody else is to play. */
-  readonly shown = $derived.by(() => (this.#open?.toPlay === this.view.to_play ? this.#open.seat : this.me));
-
-  open(seat: number): void {
-    this.#open = { toPlay: this.view.to_play, seat };
   }
 
   // -- how things are told -----------------------------------------------------------------------
@@ -136,44 +89,25 @@ export class Table {
 
   // -- what glows --------------------------------------------------------------------------------
 
-  readonly #actions: readonly HeavenAndAleAction[] = $derived.by(() => (this.active ? this.view.actions : []));
   readonly done = $derived.by(
-    () => this.#actions.find((action) => action.kind === 'done' || action.kind === 'decline') ?? null,
+    () => this.actions.find((action) => action.kind === 'done' || action.kind === 'decline') ?? null,
   );
   /** Whether there is an answer to the question itself. */
-  readonly answerable = $derived.by(() => this.#actions.some((action) => !ASIDE.includes(action.kind)));
+  readonly answerable = $derived.by(() => this.actions.some((action) => !ASIDE.includes(action.kind)));
 
   /** What can be taken in hand or added to what is. Plots wait for a tile; a choice of the same kind takes its place. */
   glows(target: string): boolean {
     if (kindOf(target) === 'plot' && this.step.startsWith('buy') && !this.inHand) return false;
     const rest = this.sale ? [] : this.picks.filter((pick) => kindOf(pick) !== kindOf(target));
-    return this.#actions.some(
+    return this.actions.some(
       (action) => action.targets.includes(target) && rest.every((pick) => action.targets.includes(pick)),
     );
-  }
-
-  /** Whether it can be chosen at all. */
-  legal(target: string): boolean {
-    return this.#actions.some((action) => action.targets.includes(target));
-  }
-
-  /** Why something cannot be done, in a sentence; empty where it can be, or where nothing is asked. */
-  reason(target: string): string {
-    const found = this.active ? this.view.impossible.find((each) => each.target === target) : undefined;
-    return found ? this.texts.reason(found, this.view.pieces) : '';
-  }
-
-  readonly hinted: ReadonlySet<string> = $derived.by(() => new Set(this.#hinted?.targets ?? []));
-
-  get #hinted(): HeavenAndAleAction | null {
-    const [best] = this.#props().hints;
-    return this.#actions.find((action) => action.action === best) ?? null;
   }
 
   /** Pieces and places of the last move. */
   readonly moved: ReadonlySet<string> = $derived.by(() => {
     const marks = new Set<string>();
-    for (const event of this.#props().recent) {
+    for (const event of this.props().recent) {
       if (event.kind === 'moved' || event.kind === 'stood') marks.add(`figure-${event.seat}`);
       if (event.kind === 'bought') marks.add(`plot-${event.seat}-${String(event['plot'])}`);
       if (event.kind === 'enclosed') marks.add(`shed-${event.seat}-${String(event['shed'])}`);
@@ -186,15 +120,8 @@ export class Table {
 
   // -- what is chosen ----------------------------------------------------------------------------
 
-  /** Everything picked so far, in the order of picking. A hint picks the whole move. */
-  readonly picks: readonly string[] = $derived.by(() => {
-    const chosen = this.#props().chosen;
-    if (!this.active || chosen === null || !this.legal(chosen)) return [];
-    if (this.#pick?.view === this.view && this.#pick.anchor === chosen) return this.#pick.targets;
-    return this.#hinted?.targets[0] === chosen ? this.#hinted.targets : [chosen];
-  });
   /** A card was picked to be sold, where it could also be placed. */
-  readonly sale = $derived.by(() => this.picks.length > 0 && this.#pick?.targets === this.picks && this.#pick.sale);
+  readonly sale = $derived.by(() => this.picks.length > 0 && this.#forSale === this.picks);
   /** The actions that the picks leave possible. */
   readonly candidates: readonly HeavenAndAleAction[] = $derived.by(() => this.#matching(this.picks, this.sale));
   /** The action that the copper button would commit. */
@@ -212,18 +139,14 @@ export class Table {
   readonly taken: ReadonlySet<string> = $derived.by(
     () => new Set([...this.picks, ...(this.action?.targets ?? []), ...(this.inHand ? [this.inHand] : [])]),
   );
-  /** What is looked at without being chosen. */
-  readonly inspected = $derived.by(() => (this.#look?.view === this.view ? this.#look.id : null));
-
   #matching(targets: readonly string[], sale: boolean): readonly HeavenAndAleAction[] {
-    const found = this.#actions.filter((action) => targets.every((target) => action.targets.includes(target)));
+    const found = this.actions.filter((action) => targets.every((target) => action.targets.includes(target)));
     const wanted = found.filter((action) => (sale ? action.kind === 'sell' : !ASIDE.includes(action.kind)));
     return wanted.length ? wanted : targets.length ? found : [];
   }
 
   /** Pick something; again: put it back (by pointer), or do what is chosen (by key). */
   choose(target: string, event: { readonly detail: number }): void {
-    this.#look = null;
     if (!this.legal(target)) this.inspect(target);
     else if (!this.taken.has(target) || (target === this.inHand && !this.picks.includes(target))) this.#add(target);
     else if (event.detail === 0 && this.action) this.commit();
@@ -232,7 +155,6 @@ export class Table {
 
   /** Pick a tile and the plot it was carried to. */
   lay(tile: string, plot: string): void {
-    this.#look = null;
     if (this.#matching([tile, plot], false).length) this.#set([tile, plot], false);
     else this.#set([tile], false);
   }
@@ -249,7 +171,7 @@ export class Table {
   }
 
   #add(target: string): void {
-    this.#open = null;
+    this.open(this.me);
     const several = this.step === 'shed';
     const kept = this.sale ? [] : this.picks.filter((pick) => several || kindOf(pick) !== kindOf(target));
     const targets = [...kept, target];
@@ -257,28 +179,8 @@ export class Table {
   }
 
   #set(targets: readonly string[], sale: boolean): void {
-    const anchor = this.#matching(targets, sale)[0]?.targets[0];
-    if (targets.length === 0 || anchor === undefined) {
-      this.#pick = null;
-      this.#props().onchoose(null);
-      return;
-    }
-    this.#pick = { view: this.view, anchor, targets, sale };
-    this.#props().onchoose(anchor);
-  }
-
-  /** Look at a space, a goal or a shed closely; again: no longer. */
-  inspect(id: string): void {
-    const same = this.inspected === id;
-    this.#look = same ? null : { view: this.view, id };
-  }
-
-  /** Close what is looked at, then another's garden; says whether there was anything. */
-  lookAway(): boolean {
-    if (this.inspected) this.#look = null;
-    else if (this.shown !== this.me) this.#open = null;
-    else return false;
-    return true;
+    this.#forSale = sale ? targets : null;
+    this.pick(targets, this.#matching(targets, sale)[0]?.targets[0]);
   }
 
   // -- what is done ------------------------------------------------------------------------------
@@ -288,19 +190,11 @@ export class Table {
   }
 
   play(action: HeavenAndAleAction): void {
-    if (this.active && !this.busy) this.#props().play([action.action, ...action.follows]);
+    this.send([action.action, ...action.follows]);
   }
 }
 
 /** `plot-0-S01` is a plot, `tile-13-hops-3-1` a tile. */
 function kindOf(target: string): string {
   return target.replace(/-.*/, '');
-}
-
-export function setTable(table: Table): Table {
-  return setContext(KEY, table);
-}
-
-export function useTable(): Table {
-  return getContext<Table>(KEY);
 }

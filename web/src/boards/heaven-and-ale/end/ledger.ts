@@ -1,4 +1,4 @@
-/** Where every point of a game of Heaven & Ale came from, and how the points grew. */
+/** Where every point of a game of Heaven & Ale came from. */
 
 import { type HeavenAndAleView } from '../view';
 
@@ -21,14 +21,4 @@ export function barrelsOf(view: HeavenAndAleView, seat: number): Barrel[] {
 export function barrelBonus(view: HeavenAndAleView, seat: number): number {
   const printed = barrelsOf(view, seat).reduce((sum, barrel) => sum + barrel.points, 0);
   return (view.sides[seat]?.count.barrels ?? 0) - printed;
-}
-
-/** What a seat was worth at the end of each round; a round that was not reached repeats the one before. */
-export function curve(views: readonly HeavenAndAleView[], last: HeavenAndAleView, seat: number): number[] {
-  const ends = new Map<number, HeavenAndAleView>();
-  for (const view of [...views, last]) ends.set(view.round, view);
-  const points: number[] = [];
-  for (let round = 1; round <= last.rounds; round++)
-    points.push(ends.get(round)?.sides[seat]?.score ?? points.at(-1) ?? 0);
-  return points;
 }

@@ -1,13 +1,13 @@
 /** A piece carried by pointer from where it lies to a place: a short way of picking both. Never needed. */
 
 import type { Attachment } from 'svelte/attachments';
-import type { Table } from './table.svelte';
 
 const NEAR = 6; // px: a shorter way is a tap
 
-export function carry(table: Table, piece: string, may: boolean): Attachment<HTMLElement> {
+/** `lay` is told the `data-place` it was carried to; without it, the piece stays where it is. */
+export function carry(lay: ((place: string) => void) | null): Attachment<HTMLElement> {
   return (element) => {
-    if (!may) return;
+    if (!lay) return;
     const begin = (down: PointerEvent) => {
       if (down.button !== 0) return;
       let ghost: HTMLElement | null = null;
@@ -27,7 +27,7 @@ export function carry(table: Table, piece: string, may: boolean): Attachment<HTM
         const place = document.elementFromPoint(up.clientX, up.clientY)?.closest<HTMLElement>('[data-place]')?.dataset[
           'place'
         ];
-        if (up.type === 'pointerup' && place) table.lay(piece, place);
+        if (up.type === 'pointerup' && place) lay(place);
       };
       addEventListener('pointermove', follow);
       addEventListener('pointerup', end);

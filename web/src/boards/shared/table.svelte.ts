@@ -1,0 +1,54 @@
+/** What the table of every board is: the view, who sits where, and what can be sent. */
+
+import type { BoardProps, BoardSeat, View } from '../../lib/board';
+import type { Texts } from '../../lib/texts';
+import type { Words } from '../../lib/words';
+
+export abstract class BoardTable<V extends View> {
+  protected readonly props: () => BoardProps;
+  /** The game's way of telling things. */
+  abstract readonly texts: Texts;
+
+  readonly view = $derived.by(() => this.props().view as V);
+  readonly words: Words = $derived.by(() => this.props().texts.words);
+  readonly me = $derived.by(() => this.view.viewer ?? 0);
+  readonly active = $derived.by(() => !this.props().preview && this.view.actions.length > 0);
+
+  constructor(props: () => BoardProps) {
+    this.props = props;
+  }
+
+  get busy(): boolean {
+    return this.props().busy;
+  }
+
+  get past(): boolean {
+    return this.props().preview;
+  }
+
+  get hints(): readonly number[] {
+    return this.props().hints;
+  }
+
+  name(seat: number): string {
+    return this.seat(seat)?.name ?? this.words.text('seat', { seat });
+  }
+
+  seat(seat: number): BoardSeat | undefined {
+    return this.props().seats[seat];
+  }
+
+  /** Why there is nothing to do. */
+  readonly idle = $derived.by(() => {
+    const { view, words } = this;
+    if (view.over) return words.text('prompt.over');
+    if (this.past && view.viewer !== null) return words.text('board.past');
+    return words.text(view.viewer === null ? 'board.watching' : 'board.waiting', {
+      name: this.name(view.to_play ?? 0),
+    });
+  });
+
+  protected send(actions: readonly number[]): void {
+    if (this.active && !this.busy && actions.length) this.props().play([...actions]);
+  }
+}
