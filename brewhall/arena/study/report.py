@@ -264,7 +264,7 @@ def _row(found: Sequence[Row | None], average: float, window: tuple[float, float
     row = next(each for each in found if each is not None)
     wins = [None if each is None else each.tally.win_share for each in found]
     shares = [_percent(each.value if each else None) for each in wins]
-    name = escape(row.name) + (f" <small>{escape(row.component)}</small>" if row.component != row.name else "")
+    name = escape(row.name) + (f" <small>{escape(row.component)}</small>" if _needs_id(row) else "")
     cells = [
         f"<td>{name}</td>",
         f"<td>{_figure(whisker(wins, average, *window), shares)}</td>",
@@ -280,7 +280,12 @@ def _row(found: Sequence[Row | None], average: float, window: tuple[float, float
 
 
 def _id(row: Row) -> str:
-    return f", {escape(row.component)}" if row.component != row.name else ""
+    return f", {escape(row.component)}" if _needs_id(row) else ""
+
+
+def _needs_id(row: Row) -> bool:
+    """Whether the name does not say it already."""
+    return row.component.replace("-", " ") not in row.name
 
 
 def _figure(plot: str, texts: Sequence[str]) -> str:
