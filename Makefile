@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder clauses golden requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder study clauses golden requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -92,6 +92,11 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 
 ladder: $(VENV)/compiled ## measure how strong the bots are and write the page anew; takes hours, can be interrupted
 	$(BIN)/brewhall ladder --games 1000 --jobs 2 --out docs/research/ladder.md
+
+study: $(VENV)/compiled ## study the bundled data of all games and write the pages anew; takes half an hour
+	for game in beer-and-bread heaven-and-ale dice-brewing; do \
+	  $(BIN)/brewhall study $$game --bots journeyman --games 1000 --jobs 2 --out studies && \
+	  cp studies/$$game.html docs/study/ || exit; done
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt

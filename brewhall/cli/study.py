@@ -68,7 +68,7 @@ def study(
 
 
 def _write(game: str, folder: Path, found: Sequence[Findings]) -> None:
-    files = {f"{game}.html": page(found), **tables(found)}
+    files = {f"{game}.html": page(found)} | {f"{game}-{name}": text for name, text in tables(found).items()}
     for name, text in files.items():
         write_text(folder / name, text)
     for each in found:

@@ -11,7 +11,7 @@ from brewhall.bots.random import RandomBot
 from brewhall.core.state import State
 from tests.cli.running import DICE, GAME, run
 
-FILES = ["components.csv", "decisions.csv", "length.csv", "scores.csv", "turn-order.csv"]
+TABLES = ["components", "decisions", "length", "scores", "turn-order"]
 
 
 def study(folder: Path, *more: str | Path, game: str = GAME) -> dict[str, str]:
@@ -23,7 +23,7 @@ def study(folder: Path, *more: str | Path, game: str = GAME) -> dict[str, str]:
 
 def test_a_page_and_tables_the_same_on_any_number_of_processes(tmp_path: Path) -> None:
     written = study(tmp_path / "one")
-    assert sorted(written) == sorted([f"{GAME}.html", *FILES])
+    assert sorted(written) == sorted([f"{GAME}.html", *(f"{GAME}-{name}.csv" for name in TABLES)])
     assert written == study(tmp_path / "two", "--jobs", "2")
     assert written != study(tmp_path / "three", "--seed", "2")
 
@@ -38,9 +38,8 @@ def test_bundled_and_own_components_side_by_side(tmp_path: Path) -> None:
     run("data", "export", GAME, tmp_path / "mine")
     written = study(tmp_path / "study", "--data", tmp_path / "mine")
     assert '<span class="set1">mine</span>' in written[f"{GAME}.html"]
-    assert written["scores.csv"].count("\nbundled,") == written["scores.csv"].count("\nmine,"), (
-        "equal data, equal games"
-    )
+    scores = written[f"{GAME}-scores.csv"]
+    assert scores.count("\nbundled,") == scores.count("\nmine,"), "equal data, equal games"
 
 
 def test_an_interruption_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
