@@ -93,7 +93,7 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 ladder: $(VENV)/compiled ## measure how strong the bots are and write the page anew; takes hours, can be interrupted
 	$(BIN)/brewhall ladder --games 1000 --jobs 2 --out docs/research/ladder.md
 
-study: $(VENV)/compiled ## study the bundled data of all games and write the pages anew; takes half an hour
+study: $(VENV)/compiled ## study the bundled data of all games and write the pages anew; takes long
 	for game in beer-and-bread heaven-and-ale dice-brewing; do \
 	  $(BIN)/brewhall study $$game --bots journeyman --games 1000 --jobs 2 --out studies && \
 	  cp studies/$$game.html docs/study/ || exit; done
