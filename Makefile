@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder clauses golden observations requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder study clauses golden observations requirements clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -97,12 +97,18 @@ soak: $(VENV)/compiled ## long runs: games against the independent referees, a s
 ladder: $(VENV)/compiled ## measure how strong the bots are and write the page anew; takes hours, can be interrupted
 	$(BIN)/brewhall ladder --games 1000 --jobs 2 --out docs/research/ladder.md
 
+study: $(VENV)/compiled ## study the bundled data of all games and write the pages anew; takes long
+	for game in beer-and-bread heaven-and-ale dice-brewing; do \
+	  $(BIN)/brewhall study $$game --bots journeyman --games 1000 --jobs 2 --out studies && \
+	  cp studies/$$game.html docs/study/ || exit; done
+
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
 	touch $@
 
 bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, PettingZoo and others, then the server under load
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.first_move

@@ -6,15 +6,17 @@ import dataclasses
 import secrets
 from collections.abc import Sequence
 
-from brewhall.bots import Bot, create_bot
+from brewhall.bots import Bot, Forfeit, create_bot
 from brewhall.core.dealer import Dealer, FairDealer, NotingDealer, SeededDealer
 from brewhall.core.errors import BadOption, BrewhallError, IllegalAction
 from brewhall.core.game import Game, Outcome
 from brewhall.core.journal import Journal
 from brewhall.core.record import Record, Recorder, begin_record, replay
+from brewhall.core.resigning import outcome_of
 from brewhall.core.state import OVER, State
 
 HUMAN = "human"  # a seat whose actions come from outside
+STAND_IN = "greedy"  # plays on for a seat that has given up, where others are left to play against
 
 
 class Match:
@@ -36,6 +38,7 @@ class Match:
         seed = secrets.token_hex(16) if seed is None else seed
         self.dealer = NotingDealer(dealer if dealer is not None else SeededDealer(seed))
         self.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
+        self.forfeits: dict[int, str] = {}  # seats whose bots failed, and why
         self._past: list[State] = []
         if resume is None:
             self.state = game.deal(len(seats), options, self.dealer)
@@ -63,7 +66,14 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.state.to_play == OVER
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: as the rules say, or because all but one gave up. None: it goes on."""
+        if self.state.to_play != OVER and not self.record.resigned:
+            return None
+        return outcome_of(self.state, self.record.resigned)
 
     @property
     def moves(self) -> int:
@@ -91,23 +101,52 @@ class Match:
             raise
         self._past.append(before)
         self._recorder.note(seat, number, self.dealer.take(), self.state)
+        self._tell_end()
 
-    def step(self) -> int:
-        """Let the bot to play choose and play; return its action."""
+    def resign(self, seat: int) -> None:
+        """Give up for a seat. Where more than one is left, a stand-in plays on for it."""
+        if self.over:
+            raise IllegalAction("the game is over")
+        if any(each.seat == seat for each in self.record.resigned):
+            raise IllegalAction(f"seat {seat} has resigned already")
+        self._recorder.note_resignation(seat, self.state)
+        self._tell_end()
+        self.bots[seat] = create_bot(STAND_IN, f"stand-in {seat}")
+
+    def choose(self) -> int | None:
+        """What the bot to play would play. None: it failed, and has given up the game."""
         bot = self.bot_to_play()
         if bot is None:
             raise IllegalAction("no bot is to play; call match.play(action)")
-        action = bot.choose(self.state.seen_by(self.state.to_play))
-        self.play(action)
+        seat = self.state.to_play
+        try:
+            return bot.choose(self.state.seen_by(seat))
+        except Forfeit as failure:
+            self.forfeits[seat] = str(failure)
+            self.resign(seat)
+            return None
+
+    def step(self) -> int | None:
+        """Let the bot to play choose and play; return its action, or None if it failed and gave up."""
+        action = self.choose()
+        if action is not None:
+            self.play(action)
         return action
 
     def run(self) -> Outcome:
         """Play to the end; all seats must be bots."""
         while not self.over:
             self.step()
-        outcome = self.state.outcome()
+        outcome = self.outcome
         assert outcome is not None
         return outcome
+
+    def _tell_end(self) -> None:
+        outcome = self.outcome
+        if outcome is not None:
+            for seat, bot in enumerate(self.bots):
+                if bot is not None:
+                    bot.end(self.state.seen_by(seat), outcome)
 
     def undo(self, seat: int, past_reveals: bool = False) -> None:
         """Go back to the seat's last decision, with what others played since.

@@ -22,6 +22,7 @@ COLUMNS = pa.schema(
         ("why", pa.string()),
         ("moves", pa.int32()),
         ("turns", pa.int32()),
+        ("forfeits", pa.list_(pa.int32())),
     ]
 )
 

@@ -68,6 +68,7 @@ def row_of(series: Series, played: Played) -> Row:
         "why": played.why,
         "moves": played.moves,
         "turns": played.turns,
+        "forfeits": list(played.forfeits),
     }
 
 
@@ -84,6 +85,7 @@ def game_of(series: Series, row: Row) -> Played:
         row["moves"],
         row["turns"],
         {name: Thinking(dict(times)) for name, times in row.get("thinking", {}).items()},
+        tuple(row.get("forfeits", ())),
     )
 
 

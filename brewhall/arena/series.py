@@ -14,6 +14,7 @@ from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
+from brewhall.core.state import State
 from brewhall.match import Match
 
 
@@ -31,6 +32,7 @@ class Played:
     turns: int
     # By the bots' names. The same game takes another time on another day, and is the same game.
     thinking: Mapping[str, Thinking] = field(default_factory=dict, compare=False)
+    forfeits: tuple[int, ...] = ()  # seats whose bots failed and gave up
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -43,6 +45,16 @@ class Played:
     def won(self, seat: int) -> float:
         """The seat's part of the win."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+class Watcher:
+    """Looks on while a game is played. This one notes nothing."""
+
+    def begin(self, match: Match) -> None:
+        """The game has been dealt."""
+
+    def see(self, state: State, action: int) -> None:
+        """This is about to be played."""
 
 
 @dataclass(frozen=True)
@@ -74,18 +86,24 @@ class Series:
         return f"{self.seed}/{number // len(self.bots)}"
 
     def play(self, number: int) -> Played:
+        return self.watched(number, Watcher())
+
+    def watched(self, number: int, watcher: Watcher) -> Played:
+        """Play game `number`, with somebody who looks on."""
         seats = self.seating(number)
         names = [self.bots[place] for place in seats]
         match = Match(self.game, names, seed=self.deal(number), **self.options)
+        watcher.begin(match)
         thinking = {name: Thinking() for name in names}
-        while (bot := match.bot_to_play()) is not None:
+        while not match.over:
             seat = match.state.to_play
-            seen = match.state.seen_by(seat)
             began = perf_counter()
-            action = bot.choose(seen)
-            note(thinking[names[seat]], perf_counter() - began)
-            match.play(action)
-        outcome = match.state.outcome()
+            action = match.choose()
+            if action is not None:
+                note(thinking[names[seat]], perf_counter() - began)
+                watcher.see(match.state, action)
+                match.play(action)
+        outcome = match.outcome
         assert outcome is not None
         return Played(
             number,
@@ -97,6 +115,7 @@ class Series:
             match.moves,
             int(match.state.turns),
             thinking,
+            tuple(match.forfeits),
         )
 
 
@@ -121,6 +140,7 @@ class BotSummary:
     wins: Interval
     score: Interval
     best: int
+    forfeits: int  # games that it gave up because it failed
 
 
 @dataclass(frozen=True)
@@ -140,7 +160,8 @@ def summarise(series: Series, played: Sequence[Played]) -> Summary:
         seats = [(game, game.seats.index(place)) for game in played]
         wins = sum(game.won(seat) for game, seat in seats)
         scores = [game.scores[seat] for game, seat in seats]
-        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores)))
+        forfeits = sum(seat in game.forfeits for game, seat in seats)
+        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores), forfeits))
     reasons: dict[str, int] = {}
     for game in played:
         reasons[game.why] = reasons.get(game.why, 0) + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,7 @@ class Standing:
     bot: str
     rating: Interval | None
     pace: Pace | None
+    forfeits: int  # games that it gave up because it failed
 
 
 @dataclass(frozen=True)
@@ -47,9 +49,17 @@ def standings(results: Results) -> Standings:
     if all(played):
         wins = [_wins(series, games) for series, games in zip(tournament.meetings, played, strict=True)]
         ratings = rate(tournament.bots, wins)
+    forfeits = Counter(
+        series.bots[game.seats[seat]]
+        for series, games in zip(tournament.meetings, played, strict=True)
+        for game in games
+        for seat in game.forfeits
+    )
     return Standings(
         len(results.games),
-        tuple(Standing(name, ratings.get(name), pace(results.thinking[name])) for name in tournament.bots),
+        tuple(
+            Standing(name, ratings.get(name), pace(results.thinking[name]), forfeits[name]) for name in tournament.bots
+        ),
         tuple(meetings),
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from brewhall.bots.bot import Bot
+from brewhall.bots.bot import Bot, Forfeit
 from brewhall.bots.greedy import GreedyBot
+from brewhall.bots.program import create_program
 from brewhall.bots.random import RandomBot
 from brewhall.bots.searching import RolloutBot, SearchBot
 from brewhall.core.errors import UnknownName
@@ -31,8 +32,11 @@ def create_bot(name: str, seed: int | str = 0) -> Bot:
     kind, _, simulations = name.partition(":")
     if kind in SEARCHES and simulations.isdecimal() and int(simulations) > 0:
         return SEARCHES[kind](seed, int(simulations))
+    program = create_program(name, seed)
+    if program is not None:
+        return program
     numbered = ", ".join(f"{kind}:SIMULATIONS" for kind in SEARCHES)
-    raise UnknownName(f"there is no bot '{name}'; bots are: {', '.join(BOTS)}, {numbered}")
+    raise UnknownName(f"there is no bot '{name}'; bots are: {', '.join(BOTS)}, {numbered}, program:COMMAND")
 
 
-__all__ = ["BOTS", "LEVELS", "Bot", "create_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Forfeit", "create_bot"]

@@ -5,7 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from brewhall.core.dealer import SeededDealer
+from brewhall.core.errors import BrewhallError
+from brewhall.core.game import Outcome
 from brewhall.core.state import State
+
+
+class Forfeit(BrewhallError):
+    """A bot cannot go on: it has crashed, takes too long or answers nonsense."""
 
 
 class Bot(ABC):
@@ -17,3 +23,6 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, seen: State) -> int:
         """One of `seen.legal_actions()`. `seen` is `state.seen_by(seat)` of the seat to play."""
+
+    def end(self, seen: State, outcome: Outcome) -> None:  # noqa: B027, for most there is nothing to do
+        """The game is over, and this is how."""

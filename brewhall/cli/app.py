@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from brewhall import BrewhallError, __version__
-from brewhall.cli import actions, arena, data, db, games, ladder, play, replay, serve, sim
+from brewhall.cli import actions, arena, data, db, games, ladder, play, replay, serve, sim, study
 from brewhall.cli.console import complain, out
 
 
@@ -57,6 +57,7 @@ app.command()(play.play)
 app.command()(sim.sim)
 app.command()(arena.arena)
 app.command()(ladder.ladder)
+app.command()(study.study)
 app.command()(replay.replay)
 app.add_typer(data.app, name="data")
 app.command()(actions.actions)

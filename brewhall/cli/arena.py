@@ -16,7 +16,7 @@ from brewhall.arena.thinking import pace_text
 from brewhall.arena.tournament import Tournament
 from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Ray, Seed
 from brewhall.cli.console import out, print_json
-from brewhall.cli.contests import plain_table, play_missing, say_interrupted, workers
+from brewhall.cli.contests import plain_table, play_missing, say_interrupted, show_forfeits, workers
 from brewhall.cli.extras import extra
 from brewhall.cli.options import takes_game_options
 from brewhall.core.options import parse_options
@@ -91,6 +91,7 @@ def _show(tournament: Tournament, found: Standings) -> None:
     for bot in found.bots:
         table.add_row(bot.bot, "" if bot.rating is None else _rating(bot.rating), pace_text(bot.pace))
     out.print(table)
+    show_forfeits({bot.bot: bot.forfeits for bot in found.bots})
     out.print()
     _show_meetings(tournament, found)
 

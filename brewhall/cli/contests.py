@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -11,7 +11,7 @@ from rich.table import Table
 
 from brewhall.arena.results import Results
 from brewhall.arena.workers import Crew, play_tasks, processes
-from brewhall.cli.console import err
+from brewhall.cli.console import err, out
 from brewhall.cli.extras import extra
 
 
@@ -51,6 +51,14 @@ def progress(games: int, done: int = 0, what: str = "playing") -> Iterator[Calla
 
 def say_interrupted(played: int, games: int, advice: str = "") -> None:
     err.print(f"Interrupted after {played} of {games} games.{advice}", style="bold red")
+
+
+def show_forfeits(forfeits: Mapping[str, int]) -> None:
+    """Say which bots gave games up because they failed."""
+    for name, games in forfeits.items():
+        if games:
+            counted = "1 game" if games == 1 else f"{games:,} games"
+            out.print(f"{name} failed and gave up {counted}", style="bold red", soft_wrap=True)
 
 
 def plain_table(*headings: str) -> Table:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from brewhall.bots import LEVELS
+from brewhall.bots.program import is_program
 from brewhall.cli.arguments import DataFolder, GameName, Players, seated
 from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
@@ -25,8 +26,8 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help=f"Who plays, seat by seat: human, or a bot: {', '.join(LEVELS)} (from easy to hard), greedy, random. "
-            f"By default you against a {OPPONENT}."
+            help=f"Who plays, seat by seat: human, or a bot: {', '.join(LEVELS)} (from easy to hard), greedy, random, "
+            f"program:./bot.py. By default you against a {OPPONENT}."
         ),
     ] = None,
     players: Players = None,
@@ -54,6 +55,8 @@ def play(
         if options:
             raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
     if seats is None and record is not None:
+        for name in filter(is_program, record.seats):  # a file that came by mail does not start programs here
+            raise BadOption(f"the game was played by {name}; to start that again, name everybody with --seats")
         seats = ",".join(record.seats)
     names = seated(loaded, seats, players, "human", OPPONENT)
     match = Match(loaded, names, seed, None, record, **options)

@@ -21,6 +21,7 @@ from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
+from brewhall.core.resigning import given_up
 from brewhall.match import Match
 
 FEWEST_NEWS = 4  # lines about what happened that are shown on any screen
@@ -128,7 +129,10 @@ class Session:
         """An action of a person, or whatever the bot to play chooses."""
         mark = len(self.journal.events)
         if action is None:
-            self.match.step()
+            failing = self.seat
+            if self.match.step() is None:
+                self.notice = f"{self._name(failing)} gives up: {self.match.forfeits[failing]}."
+                return
         else:
             seat, turn = self.seat, int(self.match.state.turns)
             self.match.play(action)
@@ -211,7 +215,7 @@ class Session:
                 self.journal.since(self.told[self.alone], self.alone), self.alone, self.players
             ):
                 out.print(line, width=width())
-        view = self.match.state.view(self.alone)
+        view = given_up(self.match.state.view(self.alone), self.match.state, self.match.record.resigned)
         out.print(self.face.pad(view, self.players, self.alone, width()))
         self._autosave()
         if self.notice:

@@ -17,7 +17,7 @@ from brewhall.arena.results import row_of
 from brewhall.arena.series import Played, Series, Summary, play_series, summarise
 from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Seed, seated
 from brewhall.cli.console import out, print_json
-from brewhall.cli.contests import cores, plain_table, progress, say_interrupted
+from brewhall.cli.contests import cores, plain_table, progress, say_interrupted, show_forfeits
 from brewhall.cli.files import FileTrouble
 from brewhall.cli.options import takes_game_options
 from brewhall.core.errors import BadOption
@@ -131,6 +131,7 @@ def _show(summary: Summary, game: str) -> None:
     for bot in summary.bots:
         table.add_row(bot.name, percent_text(bot.wins), number_text(bot.score), str(bot.best))
     out.print(table)
+    show_forfeits({bot.name: bot.forfeits for bot in summary.bots})
     out.print(f"seat 0 wins {percent_text(summary.first_seat_wins)}; decisions in a game {number_text(summary.moves)}")
     reasons = ", ".join(f"{why} {count}" for why, count in sorted(summary.reasons.items()))
     out.print(f"decided by: {reasons}")

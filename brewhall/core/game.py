@@ -21,6 +21,7 @@ from brewhall.core.numbers import numbers_from
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.uses import Use
 from brewhall.core.words import Words, languages, load_words
 
 FORMAT = "brewhall-state-1"
@@ -44,6 +45,8 @@ class Game(ABC):
     seats: ClassVar[range]
     options: ClassVar[Sequence[Option]]
     max_actions: ClassVar[int]  # no game has more decisions than this
+    uses: ClassVar[Sequence[Use]] = ()  # what a study counts
+    round_event: ClassVar[str] = "round"  # tells that a further round begins
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         self.data: DataFiles = load_data(self._folder("data"), self.id, data)
@@ -157,6 +160,18 @@ class Game(ABC):
     def texts(self, language: str = "en") -> dict[str, str]:
         """All text that a client needs, by key; games add what they make from their component data."""
         return self.words(language).all()
+
+    def starting_player(self, dealt: State) -> int:
+        """The seat that has the first turn of a game that has just been dealt."""
+        return dealt.to_play
+
+    def component(self, use: Use, value: str) -> str:
+        """The component that a detail of an event, or a parameter of an action, stands for."""
+        return value
+
+    def component_name(self, use: Use, component: str, texts: Mapping[str, str]) -> str:
+        """Its name for people, from all texts of the game in their language."""
+        return texts.get(use.text.format(component), component)
 
     @cached_property
     def title(self) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -21,6 +23,7 @@ from brewhall.server.limits import Ledger
 from brewhall.server.listing import find_table, game_info, seat_wished, table_info
 from brewhall.server.live import LiveTable
 from brewhall.server.messages import (
+    Answer,
     Claimed,
     Credentials,
     GameInfo,
@@ -31,6 +34,9 @@ from brewhall.server.messages import (
     Replay,
     Step,
     TableInfo,
+    Token,
+    Turn,
+    Wish,
 )
 from brewhall.server.problems import Trouble
 from brewhall.store.people import Person
@@ -40,6 +46,7 @@ from brewhall.tables.rules import rules
 
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
+LONGEST_WAIT = 30  # seconds
 
 
 class Api:
@@ -60,6 +67,9 @@ class Api:
         add("GET", "/api/tables", self.my_tables, list[TableInfo])
         add("GET", "/api/tables/watchable", self.watchable, list[TableInfo])
         add("POST", "/api/claims/{claim}", self.claim, Claimed)
+        add("POST", "/api/tokens", self.issue_token, Token)
+        add("GET", "/api/tables/{name}/turn", self.turn, Turn)
+        add("POST", "/api/tables/{name}/commands", self.command, Answer, Wish)
         add("GET", "/api/tables/{name}/record", self.record)
         add("GET", "/api/tables/{name}/steps", self.steps, list[Step])
         add("GET", "/api/tables/{name}/hint", self.hint, Hint)
@@ -116,6 +126,10 @@ class Api:
         forget(request, response)
         return response
 
+    async def issue_token(self, request: Request) -> Response:
+        """A token for a program that plays for you, or as a guest of its own. DELETE /api/sessions ends it."""
+        return reply(Token(await self._identity.issue_token(request)), 201)
+
     def _count_try(self, request: Request) -> None:
         """All tries from one address are counted in one process."""
         self._hall.crew.check_owner(address(request))
@@ -168,6 +182,28 @@ class Api:
         remember(request, response, token)
         return response
 
+    # -- playing without a socket ----------------------------------------------------------------
+
+    async def turn(self, request: Request, name: str) -> Response:
+        """Your view of a table; with `wait`, as soon as you have something to decide, or after so many seconds."""
+        until = time.monotonic() + min(_number(request, "wait", 0), LONGEST_WAIT)
+        while True:
+            live, person = await self._at(request, name)
+            viewer, changed = await live.ask(partial(live.look, person))
+            left = until - time.monotonic()
+            if viewer.awaited or left <= 0:
+                return reply(viewer.turn())
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await changed.wait()
+
+    async def command(self, request: Request, name: str) -> Response:
+        """What one can say over a table's socket, chat apart, with the same answers."""
+        came = time.perf_counter()
+        live, person = await self._at(request, name)
+        given: Wish = await body(request, Wish, self._hall.settings.frame_bytes)  # type: ignore[arg-type]
+        return reply(await live.ask(partial(live.command_of, person, given, came)))
+
     # -- looking back and ahead ------------------------------------------------------------------
 
     async def record(self, name: str) -> Response:
@@ -214,9 +250,14 @@ class Api:
     # -- helpers ---------------------------------------------------------------------------------
 
     async def _viewer(self, request: Request, name: str) -> tuple[LiveTable, Viewer]:
+        live, person = await self._at(request, name)
+        return live, live.viewer(person)
+
+    async def _at(self, request: Request, name: str) -> tuple[LiveTable, str | None]:
+        """A table, and who looks at it; by its watch id, nobody."""
         live = await find_table(self._hall, name)
         person = None if name == live.table.setup.watch else await self._identity.person(request)
-        return live, live.viewer(None if person is None else person.id)
+        return live, None if person is None else person.id
 
 
 def _me(person: Person) -> Me:

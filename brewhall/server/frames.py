@@ -18,6 +18,7 @@ from brewhall.server.messages import (
     Said,
     Seated,
     SeatInfo,
+    Turn,
     Watched,
 )
 from brewhall.tables import events
@@ -64,6 +65,25 @@ class Viewer:
             rematch=table.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
         )
+
+    def turn(self) -> Turn:
+        """What a program needs for its decision."""
+        standing = self.table.standing
+        seat = standing.shown_to(self.seats)
+        return Turn(
+            game=self.table.setup.game.id,
+            players=len(self.table.seats),
+            seat=seat,
+            version=self.table.version,
+            over=standing.over,
+            view=view_of(standing, seat),
+        )
+
+    @property
+    def awaited(self) -> bool:
+        """Whether there is something for this viewer to decide, or nothing any more."""
+        standing = self.table.standing
+        return standing.over or (standing.to_play in self.seats and self.table.bot_to_play() is None)
 
     def frame(self, event: events.TableEvent) -> Moved | Seated | Said:
         """What this viewer is told of an event."""

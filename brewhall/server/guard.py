@@ -43,6 +43,13 @@ def from_here(scope: Scope, origins: tuple[str, ...]) -> bool:
     return origin in origins if origins else origin == own
 
 
+def by_program(scope: Scope) -> bool:
+    """Whether no page can have made a browser send this: browsers say where a writing request comes from, and a foreign
+    page has no token to show. Who has neither origin nor cookie acts for nobody but themselves."""
+    headers = Headers(scope=scope)
+    return "origin" not in headers and "cookie" not in headers
+
+
 def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 
@@ -54,6 +61,7 @@ class Guard:
         self._metrics = metrics
         self._writes = Ledger(settings.write_rate)
         self._reads = Ledger(settings.read_rate)
+        self._commands = Ledger(settings.socket_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or HANDED_ON in scope:
@@ -85,10 +93,11 @@ class Guard:
         if not scope["path"].startswith("/api"):
             return None
         safe = scope["method"] in SAFE
-        if not safe and not from_here(scope, self._settings.origins):
+        if not safe and not by_program(scope) and not from_here(scope, self._settings.origins):
             self._metrics.count("refused", "origin")
             return problem(403, "this request does not come from a page of this server (its Origin header says so)")
-        ledger = self._reads if safe else self._writes
+        commands = scope["path"].endswith("/commands")
+        ledger = self._reads if safe else self._commands if commands else self._writes
         if not ledger.spend(address(HTTPConnection(scope)), time.monotonic()):
             self._metrics.count("refused", "rate")
             return problem(429, "too many requests; wait a minute")

@@ -34,6 +34,13 @@ class Identity:
         self._people = store.people
 
     async def person(self, connection: HTTPConnection) -> Person | None:
+        """Who a browser's cookie or a program's token stands for."""
+        token = bearer(connection)
+        if token is not None:
+            person = await self._people.by_token(token, time.time())
+            if person is None:
+                raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
+            return person
         token = connection.cookies.get(cookie_name(connection))
         return None if not token else await self._people.by_token(token, time.time())
 
@@ -41,6 +48,11 @@ class Identity:
         """The person, and the token for their cookie if they are new here."""
         person = await self.person(request)
         return (person, None) if person is not None else await self._people.add_guest(time.time())
+
+    async def issue_token(self, request: Request) -> str:
+        """For a program that acts for whoever asks; of nobody's: for a new guest."""
+        person, token = await self.person_or_guest(request)
+        return token or await self._people.sign_in(person.id, time.time())
 
     async def sign_up(self, person: Person, given: Credentials) -> Person:
         if not person.guest:
@@ -64,9 +76,15 @@ class Identity:
         return person, await self._people.sign_in(person.id, time.time())
 
     async def sign_out(self, request: Request) -> None:
-        token = request.cookies.get(cookie_name(request))
+        token = bearer(request) or request.cookies.get(cookie_name(request))
         if token:
             await self._people.sign_out(token)
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """The token that a program shows."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def checked_name(given: str) -> str:

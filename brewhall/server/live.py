@@ -61,6 +61,7 @@ class LiveTable:
         self._thinking: asyncio.Task[None] | None = None
         self._advice: tuple[int, Advice] | None = None  # and the version that it is for
         self._ended = False
+        self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
     # -- the task --------------------------------------------------------------------------------
@@ -121,6 +122,7 @@ class LiveTable:
     def _end(self, reason: str) -> None:
         """From here on the table is what the store says; whoever was here comes again and reads it there."""
         self._ended = True
+        self._wake_waiting()
         self._hall.forget(self)
         if self._thinking is not None:
             self._thinking.cancel()
@@ -167,17 +169,33 @@ class LiveTable:
             if self.table.version != before:
                 self._tell(self.table.events[-1])
 
+    async def look(self, person: str | None) -> tuple[Viewer, asyncio.Event]:
+        """For those who have no socket: what there is to see, and what is set when that changes."""
+        return self.viewer(person), self._changed
+
     async def command(self, connection: Connection, command: Command, came: float) -> None:
-        outcome = self.table.propose(connection.person, command, time.time())
+        answer = await self._answer(connection.person, command, came, connection.send)
+        if answer.result == "stale":
+            connection.send(self._viewer(connection).position())
+
+    async def command_of(self, person: str | None, command: Command, came: float) -> Answer:
+        """The same for those who have no socket."""
+        return await self._answer(person, command, came, lambda _: None)
+
+    async def _answer(
+        self, person: str | None, command: Command, came: float, send: Callable[[Answer], None]
+    ) -> Answer:
+        """Carry out a command if it may be, and send the answer before anybody is told."""
+        outcome = self.table.propose(person, command, time.time())
         if isinstance(outcome, Rejected):
-            self._hall.metrics.count("commands", outcome.result)
-            connection.send(Answer(command.id, outcome.result, outcome.reason, self.table.version))
-            if outcome.result == "stale":
-                connection.send(self._viewer(connection).position())
-            return
-        await self._carry_out(outcome, lambda: connection.send(Answer(command.id, "applied", "", outcome.version)))
-        self._hall.metrics.count("commands", "applied")
-        self._hall.metrics.observe(time.perf_counter() - came)
+            answer = Answer(command.id, outcome.result, outcome.reason, self.table.version)
+            send(answer)
+        else:
+            answer = Answer(command.id, "applied", "", outcome.version)
+            await self._carry_out(outcome, lambda: send(answer))
+            self._hall.metrics.observe(time.perf_counter() - came)
+        self._hall.metrics.count("commands", answer.result)
+        return answer
 
     async def hurry(self, connection: Connection, on: bool) -> None:
         """Who sits here may have the bots play at once."""
@@ -225,6 +243,7 @@ class LiveTable:
 
     def _tell(self, event: TableEvent, but: Connection | None = None) -> None:
         """Everybody who looks from the same seats is told the same, so it is written once."""
+        self._wake_waiting()
         texts: dict[tuple[int, ...], str] = {}
         for connection in self._connections:
             if connection is but:
@@ -233,6 +252,10 @@ class LiveTable:
             if viewer.seats not in texts:
                 texts[viewer.seats] = encoded(viewer.frame(event))
             connection.send_text(texts[viewer.seats])
+
+    def _wake_waiting(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     def _count_watchers(self) -> bool:
         """If there are more or fewer than before, tell everybody."""

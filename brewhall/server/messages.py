@@ -26,6 +26,7 @@ class Hurry(msgspec.Struct, tag="hurry", forbid_unknown_fields=True):
     on: bool
 
 
+Wish = Play | Undo | Resign | Rematch | TakeOver | HandBack  # what a program may say over HTTP, too
 ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Hurry | Ping
 
 # -- what the server says over a table's socket --------------------------------------------------
@@ -193,6 +194,23 @@ class Me(msgspec.Struct):
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     password: str
+
+
+class Token(msgspec.Struct):
+    """Lets a program act for a person: `Authorization: Bearer TOKEN`."""
+
+    token: str
+
+
+class Turn(msgspec.Struct):
+    """What a program at a table needs for its decision. It has one if `view` has actions."""
+
+    game: str
+    players: int
+    seat: int | None  # yours; None: you watch
+    version: int  # what a command gives as `expect`
+    over: bool
+    view: dict[str, Any]
 
 
 class Claimed(msgspec.Struct):

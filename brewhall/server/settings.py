@@ -28,7 +28,7 @@ class Settings:
     record_bytes: int = 512 * 1024
     inbox: int = 64  # commands that wait at a table
     outbox: int = 64  # frames that wait for a slow reader before it is let go
-    socket_rate: Rate = field(default=Rate(100, 20))  # frames
+    socket_rate: Rate = field(default=Rate(100, 20))  # frames of a socket, or commands an address
     chat_rate: Rate = field(default=Rate(10, 20))  # lines a person at a table
     write_rate: Rate = field(default=Rate(60, 60))  # unsafe requests an address
     read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address

@@ -19,6 +19,7 @@ from brewhall.server.limits import Credits, Ledger
 from brewhall.server.link import Away
 from brewhall.server.live import Busy, LiveTable
 from brewhall.server.messages import Hurry, Ping, Pong, Refused, ToServer
+from brewhall.server.problems import Trouble
 from brewhall.store import StoreError
 from brewhall.tables.commands import Say
 
@@ -67,6 +68,8 @@ class Sockets:
                 connection.end(POLICY, "too many connections; close some")
             else:
                 await self._serve(connection, name, since, pump)
+        except Trouble as error:
+            connection.end(POLICY, str(error))
         except (StoreError, Busy) as error:
             connection.end(OVERLOADED, str(error) if isinstance(error, Busy) else NO_DATABASE)
         finally:

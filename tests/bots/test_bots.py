@@ -13,7 +13,9 @@ from brewhall.core import OVER, Game, SeededDealer, State
 from brewhall.core.errors import UnknownName
 from tests.conformance.random_games import random_game
 
-KNOWN = "random, greedy, apprentice, journeyman, brewer, master, search:SIMULATIONS, rollout:SIMULATIONS"
+KNOWN = (
+    "random, greedy, apprentice, journeyman, brewer, master, search:SIMULATIONS, rollout:SIMULATIONS, program:COMMAND"
+)
 
 every_bot = pytest.mark.parametrize("name", ["random", "greedy", "search:4", "rollout:4"])
 

@@ -13,14 +13,17 @@ from brewhall.core.game import Game
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.uses import Use
 from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
-from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.catalog import RESOURCES, Card, Catalog, load_catalog
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
 from brewhall.games.beer_and_bread.view import view
+
+UPGRADES = Use("Upgrades", ("upgraded",), "card", ("upgrade",), "label.of.{}")
 
 
 class BeerAndBread(Game):
@@ -32,6 +35,12 @@ class BeerAndBread(Game):
         Option("strict_memory", (False, True), "people's logs and boards do not name cards that lie face down"),
     )
     max_actions = 1000
+    uses = (
+        Use("Cards sold", ("sold",), "card", ("produce",)),
+        Use("Cards harvested with", ("harvested",), "card", ("harvest",)),
+        UPGRADES,
+    )
+    round_event = "year"
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
@@ -67,6 +76,19 @@ class BeerAndBread(Game):
             made[f"label.of.{upgrade.id}"] = upgrade_label(words, upgrade)
             made[f"upgrade.of.{upgrade.id}"] = upgrade_text(words, upgrade)
         return made
+
+    def component(self, use: Use, value: str) -> str:
+        return self._cards[value].upgrade.id if use == UPGRADES else value
+
+    def component_name(self, use: Use, component: str, texts: Mapping[str, str]) -> str:
+        if use == UPGRADES:
+            return super().component_name(use, component, texts)
+        card = self._cards[component]
+        return f"{texts.get(f'style.{card.style}', card.style)}, {card.coins}"
+
+    @cached_property
+    def _cards(self) -> dict[str, Card]:
+        return {card.id: card for card in self.catalog.cards}
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return BeerAndBreadState(self, options, self.catalog.tables)

@@ -17,6 +17,7 @@ from brewhall.core.game import Game
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.uses import Use
 from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.actions import PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
@@ -60,6 +61,16 @@ class DiceBrewing(Game):
         Option("max_rounds", (40, 1, 2, 3, 5, 8, 10, 12, 15, 20, 30), "the game ends after this round at the latest"),
     )
     max_actions = 16_000
+    uses = (
+        Use("Recipes", ("brewed",), "recipe", ("brew",), "recipe.of.{}"),
+        Use("Improvements", ("brewed",), "improvement", text="improvement.{}"),
+        Use("Market", ("bought",), "item", ("buy",), "item.{}"),
+        Use("Action tokens claimed", ("claimed",), "item", ("claim",), "item.{}"),
+        Use("Action tokens played", ("played",), "item", text="item.{}"),
+        Use("Spaces", ("placed", "placed-seed"), "space", ("place",), "space.{}"),
+        Use("Spaces sped up", ("sped-up",), "space", ("speed",), "space.{}"),
+        Use("Buildings closed", ("closed",), "building", ("close",), "building.{}"),
+    )
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
@@ -124,6 +135,9 @@ class DiceBrewing(Game):
     def texts(self, language: str = "en") -> dict[str, str]:
         words = self.words(language)
         return words.all() | made_texts(words, self.catalog)
+
+    def starting_player(self, dealt: State) -> int:
+        return cast(DiceBrewingState, dealt).priority
 
     def blank(self, players: int, options: dict[str, object]) -> DiceBrewingState:
         return DiceBrewingState(self, options, players, self.catalog.tables, _setting(players, options))

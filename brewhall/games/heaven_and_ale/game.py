@@ -15,6 +15,7 @@ from brewhall.core.game import Game
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.uses import Use
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
 from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
@@ -35,6 +36,16 @@ class HeavenAndAle(Game):
         Option("final_exchange", ("exhaustive", "free"), "whether the final exchange may stop early"),
     )
     max_actions = 2000
+    uses = (
+        Use("Tiles", ("bought",), "tile", ("buy",), "tile.{}"),
+        Use("Spaces of the track", ("moved",), "position", ("move",), "space.{}"),
+        Use("Plots", ("bought",), "plot", ("buy",)),
+        Use("Sheds", ("enclosed",), "type"),
+        Use("Scoring spots", ("scored",), "spot", ("score",), "spot.{}"),
+        Use("Barrels", ("barrel",), "goal", text="goal.{}"),
+        Use("Privileges", ("privilege",), "card", ("privilege",), "card.{}"),
+        Use("Starting spaces", ("stood",), "space", ("stand",), "start.{}"),
+    )
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
@@ -67,6 +78,9 @@ class HeavenAndAle(Game):
         bounds = list(tables.set_start)
         members = list(tables.set_plots)
         return tuple("+".join(plots[plot] for plot in members[begin:end]) for begin, end in itertools.pairwise(bounds))
+
+    def starting_player(self, dealt: State) -> int:
+        return (dealt.to_play + 1) % dealt.players  # the last in turn order chooses a starting space first (HA-3.9)
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return HeavenAndAleState(self, options, players, self.catalog.tables)

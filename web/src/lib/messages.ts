@@ -220,6 +220,21 @@ export interface Credentials {
   password: string;
 }
 
+/** Lets a program act for a person: `Authorization: Bearer TOKEN`. */
+export interface Token {
+  token: string;
+}
+
+/** What a program at a table needs for its decision. It has one if `view` has actions. */
+export interface Turn {
+  game: string;
+  players: number;
+  seat: number | null;
+  version: number;
+  over: boolean;
+  view: View;
+}
+
 export interface Claimed {
   table: string;
   seat: number;

@@ -1,0 +1,1 @@
+"""What designers ask about a game: bots play it often, and everything that was used, decided and scored is counted."""

@@ -1,0 +1,228 @@
+"""A program of any kind as a bot: it reads positions and writes actions, one line of JSON each.
+
+What it must do is described in docs/research/bots.md.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from threading import Event, Timer
+from typing import Any
+
+from brewhall.bots.bot import Bot, Forfeit
+from brewhall.core.errors import UnknownMove, UnknownName
+from brewhall.core.game import Outcome
+from brewhall.core.state import State
+
+PROTOCOL = 1
+PREFIX = "program"
+SECONDS = 10.0  # for a decision
+FAREWELL = 1.0  # seconds a program has to end by itself
+LONGEST_ANSWER = 1000  # bytes
+
+
+class ProgramBot(Bot):
+    """Starts the program when it is first asked. One that fails is ended, and gives the game up."""
+
+    def __init__(self, command: str, seed: int | str = 0, seconds: float = SECONDS) -> None:
+        super().__init__(seed)
+        self.command = command
+        self.seed = str(seed)
+        self.seconds = seconds
+        self._arguments = arguments(command)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._number = 0
+
+    def choose(self, seen: State) -> int:
+        process = self._process or self._start(seen)
+        self._number += 1
+        answer = self._ask(process, {**self._context(seen), "number": self._number, "view": seen.game.view(seen)})
+        return self._action(answer, seen)
+
+    def end(self, seen: State, outcome: Outcome) -> None:
+        """Say how it ended, and wait a moment for the program to end, too."""
+        process = self._process
+        if process is None:
+            return
+        with _limit(process, FAREWELL), contextlib.suppress(OSError):
+            _write(process, {**self._context(seen), "outcome": asdict(outcome)})
+        self._leave()
+
+    # -- the program -----------------------------------------------------------------------------
+
+    def _start(self, seen: State) -> subprocess.Popen[bytes]:
+        try:
+            process = subprocess.Popen(
+                self._arguments,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # whatever it starts itself is ended with it
+            )
+        except OSError as error:
+            raise self._forfeit(f"cannot be started: {error.strerror or error}") from error
+        self._process = process
+        self._ended = weakref.finalize(self, _finish, process)
+        hello = {
+            "brewhall": PROTOCOL,
+            **self._context(seen),
+            "options": seen.options,
+            "data": seen.game.data.hash,
+            "seed": self.seed,
+            "seconds": self.seconds,
+        }
+        with contextlib.suppress(OSError):  # if it has ended already, the question will find that out
+            _write(process, hello)
+        return process
+
+    def _context(self, seen: State) -> dict[str, Any]:
+        return {"game": seen.game.id, "players": int(seen.players), "seat": int(seen.viewer)}
+
+    def _ask(self, process: subprocess.Popen[bytes], question: dict[str, Any]) -> bytes:
+        """One line for another."""
+        answer = b""
+        with _limit(process, self.seconds) as late, contextlib.suppress(OSError):  # it may not read any more
+            _write(process, question)
+            assert process.stdout is not None
+            answer = process.stdout.readline(LONGEST_ANSWER)
+        if late.is_set():
+            raise self._forfeit(f"gave no answer within {self.seconds:g} s")
+        if not answer:
+            raise self._forfeit(f"ended without an answer (exit code {self._leave()})")
+        return answer
+
+    def _leave(self) -> int:
+        """End the program, by itself if it does so at once; returns its exit code."""
+        process = self._process
+        assert process is not None
+        self._process = None
+        with contextlib.suppress(OSError):
+            assert process.stdin is not None
+            process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(FAREWELL)
+        self._ended()
+        return process.returncode
+
+    # -- its answers -----------------------------------------------------------------------------
+
+    def _action(self, answer: bytes, seen: State) -> int:
+        text = answer.decode(errors="replace").strip()
+        try:
+            given = json.loads(text)
+        except (ValueError, RecursionError):
+            raise self._forfeit(f"answered {_brief(text)}, which is no JSON") from None
+        if isinstance(given, str):
+            try:
+                given = seen.game.action(given)
+            except UnknownMove as error:
+                raise self._forfeit(f"answered: {error}") from None
+        if type(given) is not int:
+            raise self._forfeit(f"answered {_brief(text)}; expected is the number of an action, or a move as a string")
+        if given not in seen.legal_actions():
+            legal = seen.game.list_moves(seen)
+            raise self._forfeit(f"answered {seen.game.describe(given)}, which is not legal; legal are: {legal}")
+        return given
+
+    def _forfeit(self, problem: str) -> Forfeit:
+        if self._process is not None:
+            self._ended()
+            self._process = None
+        return Forfeit(f"{self.command} {problem}")
+
+
+def create_program(name: str, seed: int | str) -> ProgramBot | None:
+    """The bot of a name like `program:./bot.py --fast` or, with seconds for a decision, `program@30:./bot.py`."""
+    head, colon, command = name.partition(":")
+    kind, limited, seconds = head.partition("@")
+    if kind != PREFIX or not colon or not command.strip():
+        return None
+    return ProgramBot(command, seed, _seconds(name, seconds) if limited else SECONDS)
+
+
+def is_program(name: str) -> bool:
+    return name.partition(":")[0].partition("@")[0] == PREFIX
+
+
+def _seconds(name: str, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 86400:
+        raise UnknownName(f"'{name}': the seconds for a decision are a number above 0, as in {PREFIX}@30:./bot.py")
+    return seconds
+
+
+def arguments(command: str) -> list[str]:
+    """What to start. A file that ends in .py is for Python, whether it is executable or not."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise UnknownName(f"the program '{command}' cannot be read: {error}") from error
+    if not words or not command.isprintable():
+        raise UnknownName(f"'{command}' names no program")
+    if words[0].endswith(".py") and Path(words[0]).is_file():
+        return [sys.executable, *words]
+    if shutil.which(words[0]) is None:
+        raise UnknownName(f"there is no program '{words[0]}', or it cannot be executed")
+    return words
+
+
+@contextlib.contextmanager
+def _limit(process: subprocess.Popen[bytes], seconds: float) -> Iterator[Event]:
+    """End a program that does not read or does not answer in time; then the event is set."""
+    late = Event()
+
+    def stop() -> None:
+        late.set()
+        _kill(process)
+
+    timer = Timer(seconds, stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield late
+    finally:
+        timer.cancel()
+        if late.is_set():
+            timer.join()
+
+
+def _write(process: subprocess.Popen[bytes], message: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(message).encode() + b"\n")
+    process.stdin.flush()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End the program and all it started."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
+
+
+def _finish(process: subprocess.Popen[bytes]) -> None:
+    """End the program, and let go of it."""
+    _kill(process)
+    for pipe in (process.stdin, process.stdout):
+        with contextlib.suppress(OSError):
+            if pipe is not None:
+                pipe.close()
+
+
+def _brief(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:60] + "…")
