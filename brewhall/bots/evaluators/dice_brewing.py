@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.bots.evaluators.dice_brewing_outlook import DiceBrewingOutlook
+from brewhall.bots.evaluators.dice_brewing_outlook import DiceBrewingOutlook, end_of_colour, remaining, showing
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOURS, DARK, DIE_BITS, HIGHEST, mark_of, value_of
@@ -59,7 +59,6 @@ from brewhall.games.dice_brewing.tables import (
     M3,
     MALTS_AND_HOPS,
     MOST_NEEDED,
-    RECIPES_PER_PLAYER,
     S3,
     SPACES,
     TOKENS,
@@ -134,15 +133,6 @@ class DiceBrewingEvaluator(Evaluator):
 
     def rivalry(self) -> float:
         return OTHER
-
-
-def remaining(pieces: Pieces) -> float:
-    """The part of the game that is still to come, by recipes."""
-    whole = RECIPES_PER_PLAYER * pieces.players
-    left = whole - i64(len(pieces.brewed))
-    if left < 0:
-        left = 0
-    return float(left) / float(whole)
 
 
 def closed_cost(pieces: Pieces, seat: i64) -> float:
@@ -323,25 +313,6 @@ def progress(pieces: Pieces, seat: i64, recipe: i64) -> float:
     if met == needed:
         near = READY if moved == 0 else IN_REACH
     return near * MISSED if pieces.phase > TOKEN_CALL else near
-
-
-def end_of_colour(pieces: Pieces, seat: i64, place: i64, colour: i64) -> i64:
-    """Where in the row the highest die of a colour lies; before the place if it has none."""
-    i = pieces.start_of(seat, place + 1) - 1
-    low = pieces.start_of(seat, place)
-    while i >= low and (pieces.dice[i] & DIE_BITS) >> COLOUR > colour:
-        i -= 1
-    return i
-
-
-def showing(pieces: Pieces, seat: i64, place: i64, colour: i64, i: i64) -> i64:
-    """The value of a die of the row, 0 if it is of another place or colour or blocked."""
-    if i < pieces.start_of(seat, place):
-        return 0
-    die = pieces.dice[i] & DIE_BITS
-    if die >> COLOUR != colour or mark_of(die) == BLOCKED:
-        return 0
-    return value_of(die)
 
 
 # -- choices that are half made ------------------------------------------------------------------
