@@ -295,8 +295,8 @@ def test_refusals_have_reasons(decision: str, seat: dict[str, Any], line: str, r
 def test_people_at_one_keyboard_hide_nothing_and_are_asked_by_name() -> None:
     text = play("p3 m3", "end", game=PEOPLE).out
     assert "Pass the keyboard" not in text
-    assert "Seat 0: Your turn" in text
-    assert "Seat 1: Your turn" in text
+    assert "Seat 0: Place one or two pieces" in text
+    assert "Seat 1: Place one or two pieces" in text
 
 
 def test_undo_takes_a_placement_back() -> None:
