@@ -138,7 +138,7 @@ def test_the_other_seat_cannot_be_played(new_context: NewContext) -> None:
     assert ask(guest, table["id"], [0])["result"] == "not-yours"
     stranger = new_context().new_page()
     stranger.goto(f"/#/table/{table['id']}")
-    expect(stranger.get_by_text("You are watching")).to_be_attached()
+    expect(stranger.get_by_text("You are watching", exact=True)).to_be_attached()
     assert ask(stranger, table["id"], [0])["result"] == "not-yours"
     make_a_move(host)
     expect(guest.locator("[data-legal]").first).to_be_visible()
