@@ -44,4 +44,4 @@ def pace_text(pace: Pace | None) -> str:
 
 
 def _milliseconds(value: float) -> str:
-    return f"{value:,.0f}" if value >= 10 else f"{value:.1g}" if value >= 0.01 else "<0.01"
+    return f"{value:,.0f}" if value >= 9.5 else f"{value:.1g}" if value >= 0.01 else "<0.01"

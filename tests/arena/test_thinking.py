@@ -27,5 +27,6 @@ def test_times_keep_three_figures_and_add_up() -> None:
 def test_text() -> None:
     assert pace_text(Pace(9, 0.00123, 0.52)) == "<0.01, 0.5 ms"
     assert pace_text(Pace(9, 0.0123, 9.4)) == "0.01, 9 ms"
+    assert pace_text(Pace(9, 9.6, 9.96)) == "10, 10 ms"
     assert pace_text(Pace(9, 12.3, 1234.5)) == "12, 1,234 ms"
     assert pace_text(None) == ""
