@@ -5,6 +5,7 @@ Compiled code knows no 32-bit floating point numbers, so rows hold their bit pat
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from array import array
 from typing import Final, final
 
@@ -147,9 +148,9 @@ class Observer:
         self.width += size
         return start
 
+    @abstractmethod
     def write(self, seen: State, rows: Rows) -> None:
         """Write all segments of `seen`, which is what its viewer sees, into the row that `rows` has begun."""
-        raise NotImplementedError
 
     def observe(self, seen: State, rows: Rows, row: i64) -> None:
         """Write a whole row."""

@@ -201,7 +201,8 @@ class Api:
         """What one can say over a table's socket, chat apart, with the same answers."""
         came = time.perf_counter()
         live, person = await self._at(request, name)
-        given: Wish = await body(request, Wish, self._hall.settings.frame_bytes)  # type: ignore[arg-type]
+        most = self._hall.settings.frame_bytes
+        given: Wish = await body(request, Wish, most)  # type: ignore[arg-type]  # a union is no `type` to mypy
         return reply(await live.ask(partial(live.command_of, person, given, came)))
 
     # -- looking back and ahead ------------------------------------------------------------------

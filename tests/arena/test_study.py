@@ -19,6 +19,7 @@ from brewhall.arena.study.report import page
 from brewhall.arena.study.tables import tables
 from brewhall.arena.study.watching import StudySeries, Watched
 from brewhall.core import Game
+from brewhall.games import GAMES as NAMES
 from brewhall.match import Match
 
 GAMES = 6
@@ -90,11 +91,9 @@ def test_the_order_of_the_games_makes_no_difference(game: Game) -> None:
     assert tables([again]) == tables([findings(game)])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_sums_agree(game: Game, players: int) -> None:
-    if players not in game.seats:
-        pytest.skip("not for as many")
-    found = findings(game, players=players)
+@pytest.mark.parametrize(("name", "players"), [(name, n) for name in NAMES for n in brewhall.load(name).seats])
+def test_sums_agree(name: str, players: int) -> None:
+    found = findings(brewhall.load(name), players=players)
     assert sum(found.wins) == GAMES * PARTS
     assert found.all_scores.total() == GAMES * players
     assert sum(made.count for made in found.decisions.values()) == sum(n * c for n, c in found.moves.items())

@@ -7,7 +7,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.bots.evaluators.dice_brewing_outlook import DiceBrewingOutlook, end_of_colour, remaining, showing
+from brewhall.bots.evaluators.dice_brewing_outlook import (
+    DiceBrewingOutlook,
+    end_of_colour,
+    highest_rolled,
+    lowest_own,
+    remaining,
+    showing,
+)
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOURS, DARK, DIE_BITS, HIGHEST, mark_of, value_of
@@ -23,7 +30,6 @@ from brewhall.games.dice_brewing.state import (
     INGREDIENT,
     NO_CARD,
     POOL,
-    ROLLED,
     SEEDS,
     SPED,
     STOCK,
@@ -345,13 +351,5 @@ def practise_value(pieces: Pieces, seat: i64) -> float:
 
 def exchange_value(pieces: Pieces, seat: i64, colour: i64) -> float:
     """The highest rolled die for the lowest own one."""
-    best: i64 = 0
-    for value in range(HIGHEST):
-        if pieces.counts[ROLLED + value] > 0:
-            best = value + 1
-    lowest = HIGHEST
-    for i in range(pieces.start_of(seat, POOL), pieces.start_of(seat, HAND)):
-        die = pieces.dice[i] & DIE_BITS
-        if die >> COLOUR == colour and mark_of(die) == 0:
-            lowest = min(lowest, value_of(die))
-    return 0.8 * max(0.0, KEPT[best] - max(0.0, KEPT[lowest]))
+    lowest = KEPT[lowest_own(pieces, seat, colour)]
+    return 0.8 * max(0.0, KEPT[highest_rolled(pieces)] - max(0.0, lowest))

@@ -377,13 +377,23 @@ def describe_choice(pieces: Pieces, seat: i64, features: vec[float]) -> None:
 
 def exchange_gain(pieces: Pieces, seat: i64, colour: i64) -> i64:
     """From the lowest own die to the highest rolled one."""
-    best: i64 = 0
+    return max(i64(0), highest_rolled(pieces) - lowest_own(pieces, seat, colour))
+
+
+def highest_rolled(pieces: Pieces) -> i64:
+    """The highest value among the dice of the supply that were rolled."""
+    highest: i64 = 0
     for value in range(HIGHEST):
         if pieces.counts[ROLLED + value] > 0:
-            best = value + 1
+            highest = value + 1
+    return highest
+
+
+def lowest_own(pieces: Pieces, seat: i64, colour: i64) -> i64:
+    """The lowest value of a die that may be exchanged."""
     lowest = HIGHEST
     for i in range(pieces.start_of(seat, POOL), pieces.start_of(seat, HAND)):
         die = pieces.dice[i] & DIE_BITS
         if die >> COLOUR == colour and mark_of(die) == 0:
             lowest = min(lowest, value_of(die))
-    return max(i64(0), best - lowest)
+    return lowest
