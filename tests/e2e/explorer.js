@@ -78,11 +78,11 @@
   }
 
   // Walks through all states, nearest untried way first, until every legal action was committed or nothing is left.
-  async function explore(view) {
+  async function explore(view, names) {
     version += 1;
     played = [];
     keys = 0;
-    wire.tell(position(view));
+    wire.tell(position(view, names));
     await settled();
     const legal = new Set(view.actions.map((each) => each.action));
     const states = new Map(); // look -> { ways, next: way -> look }
@@ -121,8 +121,8 @@
     return null;
   }
 
-  function position(view) {
-    const seats = window.seats.map((name, place) => ({
+  function position(view, names) {
+    const seats = names.map((name, place) => ({
       kind: 'person', name, you: place === view.viewer, online: true, bot: null, stand_in: null, clock: null,
     }));
     return {
@@ -131,10 +131,9 @@
     };
   }
 
-  window.layOut = async (view, seats) => {
-    window.seats = seats;
+  window.layOut = async (view, names) => {
     while (!wire?.onmessage) await new Promise((next) => setTimeout(next, 10));
-    wire.tell(position(view));
+    wire.tell(position(view, names));
     while (!stage()?.querySelector('[data-zone]')) await new Promise((next) => setTimeout(next, 10));
   };
   window.explore = explore;

@@ -25,6 +25,7 @@ FEW_ACTIONS = int(os.environ.get("BREWHALL_ACTIONS", "1500"))  # ... so that `ma
 PARTS = 4
 MOST_OF_A_KIND = 250
 MOST_STEPS = 1000
+NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 EXPLORER = Path(__file__).parent / "explorer.js"
 
 # How often N has to be pressed to come to what a person would take next; null while others play.
@@ -113,8 +114,11 @@ def test_escape_lays_back_what_was_chosen_and_closes_what_is_looked_at(page: Pag
     expect(page.get_by_role("heading", name="Discard pile, newest first")).to_have_count(0)
 
 
-def questions(game: Game) -> Iterator[dict[str, Any]]:
-    """Views of random games in which the viewer has a choice: of all kinds of question, none much more than others."""
+def questions(game: Game) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """Views of random games in which the viewer has a choice, and who sits at the table.
+
+    Of all kinds of question, none much more than others.
+    """
     kinds: Counter[int] = Counter()
     actions = 0
     for state in positions(game, seed=11):
@@ -127,7 +131,7 @@ def questions(game: Game) -> Iterator[dict[str, Any]]:
             if actions > ACTIONS.get(game.id, FEW_ACTIONS) or kinds.total() == POSITIONS:
                 return
             kinds[kind] += 1
-            yield view
+            yield view, NAMES[: state.players]
 
 
 @pytest.mark.long
@@ -138,8 +142,8 @@ def test_keys_reach_every_legal_action_and_no_other(page: Page, name: str, part:
     page.route("**/*.css", lambda route: route.fulfill(content_type="text/css", body=""))  # nothing to lay out
     page.goto("/#/table/0")
     views = list(islice(questions(brewhall.load(name)), part, None, PARTS))
-    page.evaluate("([view, names]) => layOut(view, names)", [views[0], ["Ann", "Ben", "Cleo", "Dora"]])
-    for number, view in enumerate(views):
-        reached = page.evaluate("view => explore(view)", view)
+    page.evaluate("([view, names]) => layOut(view, names)", views[0])
+    for number, (view, names) in enumerate(views):
+        reached = page.evaluate("([view, names]) => explore(view, names)", [view, names])
         legal = {action["action"]: action["move"] for action in view["actions"]}
         assert {legal.get(each, each) for each in reached} == set(legal.values()), (number, view["prompt"])

@@ -13,7 +13,7 @@ import brewhall
 from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PHONE, POLICY, TABLET, NewContext
 from tests.e2e.hands import LEGAL, make_a_move, play_to_the_end, sit_down
-from tests.e2e.test_keyboard import EXPLORER
+from tests.e2e.test_keyboard import EXPLORER, NAMES
 from tests.samples import samples
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -172,9 +172,11 @@ def test_axe_finds_nothing_in_any_phase(page: Page, name: str, size: ViewportSiz
     page.add_init_script(path=EXPLORER)
     page.goto("/#/table/0")
     faults: list[str] = []
-    for sample, view in samples(brewhall.load(name), walks=10).items():
+    game = brewhall.load(name)
+    most = max(game.seats)
+    for sample, view in samples(game, most, walks=10).items():
         if sample.endswith("-most") or sample in ("waiting", "spectator"):
-            page.evaluate("([view, names]) => layOut(view, names)", [view, ["Ann", "Ben", "Cleo", "Dora"]])
+            page.evaluate("([view, names]) => layOut(view, names)", [view, NAMES[:most]])
             faults += [f"{sample}, {fault}" for fault in faults_of(page, (size,))]
     assert "\n".join(faults) == ""
 
