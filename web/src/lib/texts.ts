@@ -45,6 +45,11 @@ export class Texts {
     return sentence(this.words.text(this.template(event, viewer, pieces), blanks));
   }
 
+  /** Whether an event gets a line of its own; what others tell as well does not. */
+  tells(_event: GameEvent): boolean {
+    return true;
+  }
+
   /** "2 water, 1 wheat". */
   tokens(tokens: Tokens, template = 'tokens.item'): string {
     return this.list(

@@ -267,6 +267,8 @@ const en = {
 
   'end.won': 'You win, {score} to {other}.',
   'end.lost': '{name} wins, {score} to {other}.',
+  'end.won.many': 'You win with {score} points.',
+  'end.lost.many': '{name} wins with {score} points.',
   'end.won.resigned': 'You win.',
   'end.lost.resigned': '{name} wins.',
   'end.shared': 'A draw, {score} each.',

@@ -90,7 +90,7 @@ function consequences(table: Table, action: Action): string {
   }
   if (space && action.kind === 'speed')
     lines.push(words.text('board.will', { gives: table.texts.gives(space.gives), when: words.text('when.at-once') }));
-  if (action.kind === 'transfer') lines.push(words.text('board.line.transfer'));
+  if (words.has(`board.line.${action.kind}`)) lines.push(words.text(`board.line.${action.kind}`));
   if (item) lines.push(itemText(table, item));
   const mine = action.effects.filter((event) => event.seat === table.me);
   if (action.kind === 'brew' && recipe && !mine.some((event) => event.kind === 'rewarded'))

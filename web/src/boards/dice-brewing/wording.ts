@@ -27,6 +27,9 @@ const NOUNS: Readonly<Record<string, string>> = {
   dice: 'die',
 };
 
+/** What a player did because there was no other way, and what nothing else tells: the end of a turn. */
+const ENDINGS: readonly string[] = ['pass', 'end', 'decline'];
+
 export class DiceBrewingTexts extends Texts {
   override piece(id: string, pieces: Pieces): string {
     const piece = pieces[id];
@@ -121,6 +124,10 @@ export class DiceBrewingTexts extends Texts {
       (seat, place) => `${players[seat] ?? this.words.text('seat', { seat })} ${(event['values'] as number[])[place]}`,
     );
     return super.event(rolls ? { ...event, rolls } : event, viewer, players, pieces);
+  }
+
+  override tells(event: GameEvent): boolean {
+    return event.kind !== 'settled' || ENDINGS.includes(String(event['move']));
   }
 
   protected override actor(event: GameEvent): number | null {
