@@ -85,12 +85,15 @@ export class HeavenAndAleTexts extends Texts {
     if ('ducats' in values) blanks['ducats'] = this.words.count('ducat', Number(values['ducats']));
     if ('pair' in values) blanks['pair'] = this.words.text(`pair.${String(values['pair'])}`);
     if ('position' in values) blanks['position'] = this.words.text(`space.${String(values['position'])}`);
-    if ('plots' in values) {
-      const plots = values['plots'];
-      blanks['plots'] = this.list(Array.isArray(plots) ? plots : String(plots).split('+'));
-    }
+    if ('plots' in values) blanks['plots'] = this.plots(values);
     if (values['kind'] === 'gained') blanks['gain'] = this.gain(values as Gain);
     return blanks;
+  }
+
+  /** Plots are named where one is to choose among them; of what is past, only how many. */
+  private plots({ kind, plots }: Readonly<Record<string, unknown>>): string {
+    const names = Array.isArray(plots) ? plots.map(String) : String(plots).split('+');
+    return kind === 'activated' ? this.words.count('tile', names.length) : this.list(names);
   }
 
   /** A price that was paid is told with its noun; a reason has a sentence of its own around the number. */
