@@ -34,6 +34,11 @@ export class BeerAndBreadTexts extends Texts {
     return this.words.text(key, { ...this.blanks(values, pieces), needs: listed('needs'), has: listed('has') });
   }
 
+  /** What was settled, the payment or the offer that follows says, too. */
+  override tells(event: GameEvent): boolean {
+    return event.kind !== 'settled';
+  }
+
   protected override actor(event: GameEvent): number | null {
     return typeof event['windmill'] === 'number' ? event['windmill'] : event.seat;
   }
