@@ -77,7 +77,7 @@ const en = {
   'new.hints.on': 'On, for everybody',
   'new.seat.open': 'A friend, by link',
   'new.seat.here': 'A friend at this device',
-  'new.options': 'Options',
+  'new.more': 'More options',
   'new.clock': 'Time for a move',
   'new.clock.none': 'No limit',
   'new.clock.minute': 'One minute',
@@ -154,6 +154,7 @@ const en = {
   'settings.kept': 'Kept on this device.',
 
   'help.title': 'Help',
+  'help.of': 'Help with {game}',
   'help.rules': 'Rules',
   'help.keys': 'Keys',
   'help.keys.tab': 'next or previous zone',
