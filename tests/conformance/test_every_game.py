@@ -6,6 +6,8 @@ import copy
 import json
 import pickle
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -121,6 +123,28 @@ def test_broken_bytes_and_json_are_refused(game: Game) -> None:
                 game.from_json(lacking)
     with pytest.raises(BadState, match="component data"):
         game.from_json(written | {"data": "0123456789abcdef"})
+
+
+def numbers_in(content: Any) -> Iterator[tuple[Any, Any]]:
+    """Where a number stands: in which part, and where in it."""
+    for place, part in content.items() if isinstance(content, dict) else enumerate(content):
+        if isinstance(part, dict | list):
+            yield from numbers_in(part)
+        elif type(part) is int:
+            yield content, place
+
+
+@pytest.mark.parametrize("number", [-11, 10_000, 2**62, 10**30])
+def test_numbers_that_no_game_has_are_refused(game: Game, number: int) -> None:
+    """The compiled rules would reckon with them, for ever or until they crash."""
+    for state in list(random_game(game, 5))[::40]:
+        written = state.to_json() | {"options": {}}
+        for part, place in numbers_in(written):
+            before, part[place] = part[place], number
+            with pytest.raises(BrewhallError, match=str(number)):
+                game.from_json(written)
+            part[place] = before
+        game.from_json(written)
 
 
 def test_the_same_seed_gives_the_same_game(game: Game) -> None:

@@ -7,11 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.bots.evaluators.beer_and_bread_outlook import BeerAndBreadOutlook
+from brewhall.bots.evaluators.beer_and_bread_outlook import BeerAndBreadOutlook, nearness
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State
 from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, Pieces, Side
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
 from brewhall.games.beer_and_bread.tables import (
     BEER,
     BREAD,
@@ -31,18 +31,20 @@ from brewhall.games.beer_and_bread.tables import (
     WATER_UNITS,
 )
 
-YEARS: Final[i64] = 6
-TURNS: Final[i64] = 10
-
 BOTH: Final = 2.5  # a coin in the lower total, which the other good has matched
 AHEAD: Final = 1.14  # a coin that the other good has not matched yet, with time to match it
 IN_TIME: Final = 4.2  # turns in which that is easy
+UNMATCHED: Final = 0.02  # a coin that will never be matched: between two such ends, the higher one
+ALL_TURNS: Final = 30.0  # that a player has in a game
+LAST_TURNS: Final = 6.0  # in which there is less and less use for what is only stored
 TOKEN: Final = 0.42
 SURPLUS: Final = 0.08  # a token of which there are plenty
 PLENTY: Final[i64] = 4
 NEAR: Final = 0.1  # of the coins of a hand card whose recipe is covered
+OTHER_GOOD: Final = 0.6  # of that for the good which is ahead already
 FULL: Final = 0.3  # what it costs to have a space full, so that cleaning pays
 COLUMN: Final = 0.05  # a token that every later harvest of the year can bring again
+HARVESTS: Final = 0.5  # of the later turns
 
 OTHER: Final = 0.43  # how much the other side's gain hurts
 SPREAD: Final = 2.0
@@ -60,7 +62,7 @@ CARD_CHOICE: Final = 0.5  # redraw, last draw, free keep, reserve; for each kind
 TRIGGER_TOKEN: Final = 2.0
 CLEANING_TOKEN: Final = 1.2
 
-
+# Terms
 COINS: Final[i64] = 0
 TOKENS: Final[i64] = 1
 HAND: Final[i64] = 2
@@ -80,9 +82,9 @@ class BeerAndBreadEvaluator(Evaluator):
         parts = self.parts
         coins = totals(state, seat)
         left = turns_left(state)
-        share = float(left) / 30.0
-        soon = min(1.0, float(left) / 6.0)
-        ahead = 0.02 + AHEAD * min(1.0, float(left) / IN_TIME)
+        share = float(left) / ALL_TURNS
+        soon = min(1.0, float(left) / LAST_TURNS)
+        ahead = UNMATCHED + AHEAD * min(1.0, float(left) / IN_TIME)
         side = state.side(seat)
         parts[COINS] = BOTH * float(coins.lower) + ahead * float(coins.higher - coins.lower)
         parts[TOKENS] = token_value(state, seat) * soon
@@ -111,7 +113,7 @@ class BeerAndBreadEvaluator(Evaluator):
 
 def turns_left(pieces: Pieces) -> i64:
     """Turns that each player still has, this one included."""
-    return (YEARS - pieces.year) * 5 + (TURNS - pieces.turn + 1) // 2
+    return (YEARS - pieces.year) * TURNS // 2 + (TURNS - pieces.turn + 1) // 2
 
 
 def token_value(pieces: Pieces, seat: i64) -> float:
@@ -139,14 +141,8 @@ def hand_value(pieces: Pieces, side: Side, seat: i64, wants_beer: bool) -> float
         made = side.brewing if good == BEER else side.baking
         if made >= i64(side.powers[ROOM + good]):
             continue
-        needed: i64 = 0
-        covered: i64 = 0
-        for r in range(RESOURCES):
-            recipe = tables.recipe[card * RESOURCES + r]
-            needed += recipe
-            covered += min(recipe, pieces.tokens[STORE + seat * RESOURCES + r])
-        near = float(covered) / float(needed)
-        worth = float(tables.coins[card]) * (1.0 if (good == BEER) == wants_beer else 0.6)
+        near = nearness(pieces, seat, card)
+        worth = float(tables.coins[card]) * (1.0 if (good == BEER) == wants_beer else OTHER_GOOD)
         best[good] = max(best[good], worth * near * near)
     return NEAR * (best[BEER] + best[BREAD])
 
@@ -177,4 +173,4 @@ def column_value(pieces: Pieces, side: Side) -> float:
     for card in side.column:
         for r in range(RESOURCES):
             shown += pieces.tables.harvest[card * RESOURCES + r]
-    return COLUMN * float(shown) * float((TURNS - pieces.turn) // 2) * 0.5
+    return COLUMN * float(shown) * float((TURNS - pieces.turn) // 2) * HARVESTS

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State, detail_of, step_of
 from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, Pieces, Side
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
 from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING
 from brewhall.games.beer_and_bread.tables import (
     BEER,
@@ -101,15 +101,14 @@ NAMES: Final = [
     "to-play",
     "windmill",
 ]
-YEARS: Final = [f"year-{year}" for year in range(1, 7)]
-TURNS: Final = 10.0  # in a year
+PARTS: Final = [f"year-{year}" for year in range(1, YEARS + 1)]
 NARROW: Final[i64] = 5  # coins by which the goods may differ without harm
 
 
 @final
 class BeerAndBreadOutlook(Outlook):
     def __init__(self) -> None:
-        super().__init__("beer-and-bread", NAMES, YEARS)
+        super().__init__("beer-and-bread", NAMES, PARTS)
 
     def part(self, state: State) -> i64:
         assert isinstance(state, Pieces)
@@ -128,7 +127,7 @@ class BeerAndBreadOutlook(Outlook):
         describe_stores(state, seat, features)
         describe_hand(state, side, seat, behind, features)
         describe_upgrades(state, side, features)
-        rest = (TURNS - float(state.turn)) / TURNS
+        rest = float(TURNS - state.turn) / float(TURNS)
         for card in side.column:
             features[COLUMN_CARDS] += 1.0
             for r in range(RESOURCES):
@@ -164,19 +163,24 @@ def describe_hand(pieces: Pieces, side: Side, seat: i64, behind: i64, features: 
             continue
         good = tables.good[card]
         place = start if good == behind else start + 1
-        needed: i64 = 0
-        covered: i64 = 0
-        for r in range(RESOURCES):
-            recipe = tables.recipe[card * RESOURCES + r]
-            needed += recipe
-            covered += min(recipe, pieces.tokens[STORE + seat * RESOURCES + r])
+        near = nearness(pieces, seat, card)
         coins = float(tables.coins[card])
         room = room_beer if good == BEER else room_bread
-        if covered == needed and room > 0:
+        if near == 1.0 and room > 0:
             features[place] = max(features[place], coins)
         else:
-            near = float(covered) / float(needed)
             features[place + 2] = max(features[place + 2], coins * near * near)
+
+
+def nearness(pieces: Pieces, seat: i64, card: i64) -> float:
+    """How much of a card's recipe lies in the storage."""
+    needed: i64 = 0
+    covered: i64 = 0
+    for r in range(RESOURCES):
+        recipe = pieces.tables.recipe[card * RESOURCES + r]
+        needed += recipe
+        covered += min(recipe, pieces.tokens[STORE + seat * RESOURCES + r])
+    return float(covered) / float(needed)
 
 
 def describe_upgrades(pieces: Pieces, side: Side, features: vec[float]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.notation import heading, reading
+from brewhall.core.notation import heading, number_in, reading, seat_in
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.beer_and_bread import steps
 from brewhall.games.beer_and_bread.catalog import RESOURCES
@@ -21,6 +21,8 @@ from brewhall.games.beer_and_bread.state import (
     STORE,
     SUPPLY,
     TABLE,
+    TURNS,
+    YEARS,
     Side,
 )
 from brewhall.games.beer_and_bread.steps import STEP_NAMES
@@ -140,9 +142,9 @@ class _Names:
 
 def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) -> None:
     state.set_out()
-    state.year = data["year"]
-    state.turn = data["turn"]
-    state.windmill = data["windmill"]
+    state.year = number_in("year", data["year"], 1, YEARS + 1)  # it is past the last when the game is over
+    state.turn = number_in("turn", data["turn"], 0, TURNS)
+    state.windmill = seat_in(state, data["windmill"])
     state.deck = names.all(data["deck"][::-1])
     state.discard = names.all(data["discard"])
     state.exchange = names.all(data["exchange"])

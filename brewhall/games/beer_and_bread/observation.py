@@ -18,6 +18,8 @@ from brewhall.games.beer_and_bread.state import (
     HIDDEN_BREAD,
     NO_CARD,
     STORE,
+    TURNS,
+    YEARS,
     Pieces,
     Side,
 )
@@ -33,8 +35,6 @@ from brewhall.games.beer_and_bread.steps import (
 )
 from brewhall.games.beer_and_bread.tables import BEER, CARDS, MOST_TOKENS, RESOURCES, ROOM, UNITS, WATER_UNITS
 
-YEARS: Final[i64] = 6
-TURNS: Final[i64] = 10
 UNIT_MEASURE: Final[i64] = 20
 ROOM_MEASURE: Final[i64] = 5
 COIN_MEASURE: Final[i64] = 50

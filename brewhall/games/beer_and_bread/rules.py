@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -26,7 +26,7 @@ from brewhall.games.beer_and_bread.actions import (
     UPGRADE,
 )
 from brewhall.games.beer_and_bread.scoring import outcome, scores
-from brewhall.games.beer_and_bread.state import BIT, NO_CARD, STORE
+from brewhall.games.beer_and_bread.state import BIT, NO_CARD, STORE, TURNS, YEARS
 from brewhall.games.beer_and_bread.steps import (
     ANSWER_HARVEST,
     COLLECT_SEEDS,
@@ -54,9 +54,6 @@ from brewhall.games.beer_and_bread.works import Works
 
 if TYPE_CHECKING:
     from brewhall.core.game import Outcome
-
-YEARS: Final[i64] = 6  # BB-3.1
-TURNS: Final[i64] = 10  # BB-3.3: five for each of two players
 
 
 @final

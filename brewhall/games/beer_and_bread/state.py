@@ -41,6 +41,9 @@ SUPPLY: Final[i64] = 5
 TABLE: Final[i64] = 10  # on offer, or laid out in an unfinished payment
 STORE: Final[i64] = 15  # + seat * 5
 
+YEARS: Final[i64] = 6  # BB-3.1
+TURNS: Final[i64] = 10  # of a year, five for each of two players (BB-3.3)
+
 PRINTED_UNITS: Final[u8] = 9  # BB-1.7
 PRINTED_ROOM: Final[u8] = 1  # BB-8.2
 

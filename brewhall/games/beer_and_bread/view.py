@@ -8,9 +8,9 @@ from brewhall.core.state import OVER, State, detail_of, step_of
 from brewhall.core.views import legal_moves, standing
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
 from brewhall.games.beer_and_bread.notation import amounts, card_name
-from brewhall.games.beer_and_bread.rules import TURNS, YEARS, BeerAndBreadState
+from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.scoring import Totals, coins_for, printed, totals
-from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE
+from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE, TURNS, YEARS
 from brewhall.games.beer_and_bread.steps import STEP_NAMES
 from brewhall.games.beer_and_bread.tables import BEER, BREAD, CHOICE, OWN_TYPE, ROOM, UNITS, WATER_UNITS
 

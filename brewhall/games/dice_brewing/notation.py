@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.notation import heading, reading
+from brewhall.core.notation import heading, reading, seat_in
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
@@ -170,9 +170,7 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     state.phase = steps.PHASE_NAMES.index(data["phase"])
     if data["season"] != state.season():
         raise BadState(f"round {state.round} is in {state.season()}, not in {data['season']}")
-    state.priority = data["priority"]
-    if not (0 <= state.priority < state.players and -1 <= state.to_play < state.players):
-        raise BadState(f"seats are 0 to {state.players - 1}")
+    state.priority = seat_in(state, data["priority"])
     if len(data["display"]) != state.slots():
         raise BadState(
             f"with {state.players} players {state.slots()} recipes are displayed, not {len(data['display'])}"
@@ -183,7 +181,7 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
         state.counts[s.DISPLAY + slot] = recipes[name]
         state.counts[s.BANNED + slot] = int(name in data["banned"])
     state.deck = vec[i64]([recipes[name] for name in reversed(data["deck"])])
-    state.brewed = vec[i64]([(seat << s.BREWER) + recipes[name] for seat, name in data["brewed"]])
+    state.brewed = vec[i64]([(seat_in(state, seat) << s.BREWER) + recipes[name] for seat, name in data["brewed"]])
     for value in data["rolled"]:
         state.counts[s.ROLLED + value - 1] += 1
     dice: list[int] = []

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.notation import heading, reading
+from brewhall.core.notation import heading, number_in, reading
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.heaven_and_ale import steps, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
@@ -96,7 +96,7 @@ def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
 
 def from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    with reading(state, data, FORMAT):
+    with reading(state, data, FORMAT, signed=("markers", "brewmaster")):
         _from_json(state, data, catalog)
 
 
@@ -137,10 +137,11 @@ def _abbey_from_json(state: HeavenAndAleState, abbey: Abbey, entry: dict[str, An
     board = catalog.board
     goals = [goal.id for goal in catalog.goals]
     abbey.ducats = entry["ducats"]
-    abbey.figure = entry["figure"]
+    abbey.figure = number_in("figure", entry["figure"], 0, tables.HOME)
     abbey.space = _number(STARTING_SPACES, entry["space"])
     abbey.returned = bool(entry["returned"])
-    abbey.markers = vec[i64]([*(entry["markers"][name] for name in RESOURCES), entry["brewmaster"]])
+    markers = [*(entry["markers"][name] for name in RESOURCES), entry["brewmaster"]]
+    abbey.markers = vec[i64]([number_in("a marker", marker, tables.LOWEST, tables.TOP) for marker in markers])
     abbey.garden = vec[i64]([_number(FACES, entry["garden"][plot]) for plot in board.plots])
     abbey.sheds = vec[i64]([_number(state.edition.shed_types, entry["sheds"][shed]) for shed in board.sheds])
     abbey.placed = vec[i64]([_number(CARDS, entry["placed"][name]) for name in PAIRS])

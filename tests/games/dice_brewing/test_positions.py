@@ -76,7 +76,7 @@ def name_another_format(data: dict[str, Any]) -> None:
         (change_the_season, "round 1 is in winter, not in summer"),
         (lose_a_slot, "with 2 players 3 recipes are displayed, not 2"),
         (lose_a_seat, "there are 2 players, but 1 seats"),
-        (name_a_seat_that_is_not_there, "seats are 0 to 1"),
+        (name_a_seat_that_is_not_there, "a seat is 2; it must be from 0 to 1"),
         (name_an_unknown_step, "this is no state of Dice Brewing: ValueError"),
         (name_another_format, "this is not a state of format dice-brewing-state-1"),
     ],
