@@ -9,11 +9,12 @@ from mypy_extensions import i64
 
 from brewhall.bots.evaluators.dice_brewing_outlook import (
     DiceBrewingOutlook,
-    end_of_colour,
+    fitting,
+    highest_blue,
     highest_rolled,
+    improvement,
     lowest_own,
     remaining,
-    showing,
 )
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State, detail_of, seat_of, step_of
@@ -27,6 +28,7 @@ from brewhall.games.dice_brewing.state import (
     DISPLAY,
     EMPTY,
     HAND,
+    HAND_FROM_WAREHOUSE,
     INGREDIENT,
     NO_CARD,
     POOL,
@@ -49,9 +51,7 @@ from brewhall.games.dice_brewing.steps import (
     USING,
 )
 from brewhall.games.dice_brewing.tables import (
-    BLUE_BONUS,
     BLUE_PRICE,
-    BONUSES,
     BUILDINGS,
     D1,
     D2,
@@ -63,8 +63,6 @@ from brewhall.games.dice_brewing.tables import (
     M1,
     M2,
     M3,
-    MALTS_AND_HOPS,
-    MOST_NEEDED,
     S3,
     SPACES,
     TOKENS,
@@ -74,10 +72,13 @@ COIN: Final = 0.42
 SEED_VALUE: Final = 0.75  # of the first two, which can be planted next round
 SPARE_SEED: Final = 0.35
 LATER: Final = 0.93  # what comes in tidying, not now
+SCHOOLED: Final = 0.8  # of the second blue die that a school space brings
 TOKEN_VALUE: Final = vec[float]([0.95, 1.35, 0.88, 1.35, 1.38, 1.38])  # of each kind at the start of the game
 VARIETY: Final = 0.03  # more for each one left on the Black Market, so that all kinds are played
 INGREDIENT_SHARE: Final = 0.44  # of its price in coins
-MANY: Final[i64] = 2  # tokens or ingredients; more are worth less
+MANY: Final[i64] = 2  # seeds, tokens or ingredients; more are worth less, by these points each
+SPARE_INGREDIENT: Final = 0.5
+SPARE_TOKEN: Final = 0.8
 OTHER: Final = 0.35  # how much the best other player's gain hurts
 SPREAD: Final = 1.5
 SPREAD_A_GAME: Final = 4.0
@@ -86,9 +87,14 @@ CLOSED_BUILDING: Final = 0.9  # how much a closed building hurts its owner
 # What a die is worth in the end, and how much more at the start of the game
 END: Final = vec[float]([1.0, 2.0, 1.0, 0.0])
 USE: Final = vec[float]([0.9, 0.7, 0.9, 1.7])
-PLENTY: Final = vec[i64]([4, 3, 4, 3])  # more dice of a colour are worth only END and a third of USE
+PLENTY: Final = vec[i64]([4, 3, 4, 3])  # more dice of a colour are worth END and little of USE
+LITTLE_USE: Final = 0.35
 KEPT: Final = vec[float]([0.0, -0.45, -0.2, 0.08, 0.32, 0.48, 0.56])  # a value that will not be rolled again
 HOPE: Final = 0.24  # of a die that will be rolled now
+UNUSABLE: Final = 0.2  # what it costs a die to be blocked
+NEXT_ROUND: Final = 0.5  # of a value in the Warehouse that cannot be used in this round any more
+IN_POOL: Final = 0.85  # of a value that must be moved to the Warehouse to be kept
+IN_HAND: Final = 0.9  # of one that can be put there
 
 READY: Final = 0.7  # of the worth of a recipe whose dice are all in the Warehouse
 IN_REACH: Final = 0.64  # and if some of them must still be moved there
@@ -98,7 +104,12 @@ SECOND: Final = 0.45  # of the second-best recipe
 REWARD_TOKEN: Final = 1.0
 REWARD_DIE: Final = 1.6
 
+# Of choices that are half made
+SCHOOLING: Final = 0.35  # a school space whose colour is to be chosen
+PRACTISING: Final = 0.6  # of what low dice would gain if they were rolled again
+EXCHANGED: Final = 0.8  # of what the best exchange would gain
 
+# Terms
 EXPERIENCE: Final[i64] = 0
 PURSE: Final[i64] = 1
 SEED_TERM: Final[i64] = 2
@@ -173,26 +184,26 @@ def dice_value(pieces: Pieces, seat: i64, left: float) -> float:
     owned = vec[i64]([0, 0, 0, 0])
     movable = pieces.phase <= PURCHASING
     value = 0.0
-    for place in range(i64(4)):
+    for place in range(HAND_FROM_WAREHOUSE + 1):
         for i in range(pieces.start_of(seat, place), pieces.start_of(seat, place + 1)):
             die = dice[i] & DIE_BITS
             colour = die >> COLOUR
             owned[colour] += 1
             kept = KEPT[value_of(die)]
             if mark_of(die) == BLOCKED:
-                kept -= 0.2
+                kept -= UNUSABLE
             if place == WAREHOUSE:
-                value += kept if movable else 0.5 * kept
+                value += kept if movable else NEXT_ROUND * kept
             elif place == POOL and movable:
-                value += 0.85 * max(kept, 0.0)
+                value += IN_POOL * max(kept, 0.0)
             elif place >= HAND and movable and step_of(pieces.top()) == PRACTISE:
                 value += HOPE
             elif place == HAND:
-                value += 0.9 * max(kept, 0.0)
+                value += IN_HAND * max(kept, 0.0)
     for colour in range(COLOURS):
         value += base(colour, left) * float(min(owned[colour], PLENTY[colour]))
         if owned[colour] > PLENTY[colour]:
-            value += (END[colour] + USE[colour] * left * 0.35) * float(owned[colour] - PLENTY[colour])
+            value += (END[colour] + USE[colour] * left * LITTLE_USE) * float(owned[colour] - PLENTY[colour])
     return value
 
 
@@ -215,7 +226,7 @@ def board_value(pieces: Pieces, seat: i64, left: float) -> float:
             better = min(value_of(content) + 1, HIGHEST)
             value += base((content & DIE_BITS) >> COLOUR, left) + LATER * max(KEPT[better], 0.0)
         elif space == S3:
-            value += base(BLUE, left) + LATER * base(BLUE, left) * 0.8
+            value += base(BLUE, left) + LATER * base(BLUE, left) * SCHOOLED
         elif space == D1:
             value += LATER * SEED_VALUE * left
         elif space == D2:
@@ -244,7 +255,7 @@ def stock_value(pieces: Pieces, seat: i64, left: float) -> float:
             ingredients += held
             value += INGREDIENT_SHARE * float(pieces.tables.price[kind]) * left
     if ingredients > MANY:
-        value -= 0.5 * float(ingredients - MANY)
+        value -= SPARE_INGREDIENT * float(ingredients - MANY)
     tokens: i64 = 0
     for kind in range(TOKENS):
         held = counts[start + TOKEN + kind]
@@ -252,7 +263,7 @@ def stock_value(pieces: Pieces, seat: i64, left: float) -> float:
             tokens += held
             value += (TOKEN_VALUE[kind] + VARIETY * float(counts[STOCK + INGREDIENTS + kind])) * left
     if tokens > MANY:
-        value -= 0.8 * float(tokens - MANY)
+        value -= SPARE_TOKEN * float(tokens - MANY)
     return value
 
 
@@ -281,39 +292,12 @@ def worth(pieces: Pieces, seat: i64, recipe: i64) -> float:
     tables = pieces.tables
     value = 1.0 + float(tables.reward_xp[recipe]) + COIN * float(tables.reward_coins[recipe])
     value += REWARD_TOKEN * float(tables.reward_tokens[recipe]) + REWARD_DIE * float(tables.reward_dice[recipe])
-    bonus = 0.0
-    start = pieces.seat_at(seat)
-    for kind in range(INGREDIENTS):
-        if pieces.counts[start + INGREDIENT + kind] > 0:
-            bonus = max(bonus, bonus_value(pieces, recipe, kind))
-    last = pieces.start_of(seat, HAND) - 1  # the highest blue die of the Warehouse, if it has any
-    if last >= pieces.blue_start(seat, WAREHOUSE) and value_of(pieces.dice[last] & DIE_BITS) >= tables.blue_min[recipe]:
-        bonus = max(bonus, bonus_value(pieces, recipe, BLUE_BONUS))
-    return value + bonus
-
-
-def bonus_value(pieces: Pieces, recipe: i64, kind: i64) -> float:
-    row = recipe * BONUSES + kind
-    return float(pieces.tables.bonus_xp[row]) + COIN * float(pieces.tables.bonus_coins[row])
+    return value + improvement(pieces, seat, recipe, highest_blue(pieces, seat, WAREHOUSE), COIN)
 
 
 def progress(pieces: Pieces, seat: i64, recipe: i64) -> float:
-    """How near a recipe is: dice in the Warehouse count, those in the pool while they can be moved."""
-    met: i64 = 0
-    moved: i64 = 0
-    for colour in range(MALTS_AND_HOPS):
-        row = recipe * MALTS_AND_HOPS + colour
-        stored = end_of_colour(pieces, seat, WAREHOUSE, colour)
-        rolled = end_of_colour(pieces, seat, POOL, colour)
-        for need in range(pieces.tables.needed[row] - 1, -1, -1):
-            least = pieces.tables.needs[row * MOST_NEEDED + need]
-            if showing(pieces, seat, WAREHOUSE, colour, stored) >= least:
-                stored -= 1
-                met += 1
-            elif pieces.phase <= PURCHASING and showing(pieces, seat, POOL, colour, rolled) >= least:
-                rolled -= 1
-                met += 1
-                moved += 1
+    """How near a recipe is."""
+    met, moved = fitting(pieces, seat, recipe)
     needed = pieces.tables.dice_needed[recipe]
     near = PARTLY * float(met * met) / float(needed * needed)
     if met == needed:
@@ -335,7 +319,7 @@ def pending_value(pieces: Pieces, seat: i64) -> float:
     if step == PRACTISE:
         return practise_value(pieces, seat)
     if step == SELECTING:
-        return 0.35
+        return SCHOOLING
     if step == EXCHANGING:
         return exchange_value(pieces, seat, detail_of(frame))
     return 0.0
@@ -345,11 +329,11 @@ def practise_value(pieces: Pieces, seat: i64) -> float:
     """Low dice that can still be chosen."""
     value = 0.0
     for i in range(pieces.start_of(seat, POOL), pieces.start_of(seat, HAND)):
-        value += 0.6 * max(0.0, HOPE - KEPT[value_of(pieces.dice[i] & DIE_BITS)])
+        value += PRACTISING * max(0.0, HOPE - KEPT[value_of(pieces.dice[i] & DIE_BITS)])
     return value
 
 
 def exchange_value(pieces: Pieces, seat: i64, colour: i64) -> float:
     """The highest rolled die for the lowest own one."""
     lowest = KEPT[lowest_own(pieces, seat, colour)]
-    return 0.8 * max(0.0, KEPT[highest_rolled(pieces)] - max(0.0, lowest))
+    return EXCHANGED * max(0.0, KEPT[highest_rolled(pieces)] - max(0.0, lowest))

@@ -31,6 +31,7 @@ from brewhall.games.dice_brewing.state import (
     DISPLAY,
     EMPTY,
     HAND,
+    HAND_FROM_WAREHOUSE,
     INGREDIENT,
     NO_CARD,
     PASSED,
@@ -225,7 +226,7 @@ def describe_dice(pieces: Pieces, seat: i64, features: vec[float]) -> None:
     choice: i64 = -1
     if pieces.to_play == seat:
         choice = step_of(pieces.top())
-    for place in range(i64(4)):
+    for place in range(HAND_FROM_WAREHOUSE + 1):
         zone = place & 1
         if place == HAND and choice == PUTTING:
             zone = WAREHOUSE
@@ -253,9 +254,10 @@ def describe_recipes(pieces: Pieces, seat: i64, features: vec[float]) -> None:
         if recipe == NO_CARD:
             continue
         value = worth(pieces, recipe)
-        lacking = missing(pieces, seat, recipe)
+        met, _ = fitting(pieces, seat, recipe)
+        lacking = pieces.tables.dice_needed[recipe] - met
         if lacking == 0 and pieces.counts[BANNED + slot] == 0:
-            enter(features, READY, value + improvement(pieces, seat, recipe))
+            enter(features, READY, value + improvement(pieces, seat, recipe, usable_blue(pieces, seat), COIN))
         elif lacking == 1:
             enter(features, NEARLY, value)
         elif lacking == 2:
@@ -284,40 +286,39 @@ def worth(pieces: Pieces, recipe: i64) -> float:
     return value + REWARD_TOKEN * float(tables.reward_tokens[recipe]) + REWARD_DIE * float(tables.reward_dice[recipe])
 
 
-def improvement(pieces: Pieces, seat: i64, recipe: i64) -> float:
-    """The best improvement that is at hand."""
-    tables = pieces.tables
+def improvement(pieces: Pieces, seat: i64, recipe: i64, blue: i64, coin: float) -> float:
+    """The best improvement that is at hand, with a blue die of this value and coins of this worth."""
     start = pieces.seat_at(seat)
     best = 0.0
     for kind in range(INGREDIENTS):
         if pieces.counts[start + INGREDIENT + kind] > 0:
-            best = max(best, bonus_value(pieces, recipe, kind))
-    if highest_blue(pieces, seat) >= tables.blue_min[recipe]:
-        best = max(best, bonus_value(pieces, recipe, BLUE_BONUS))
+            best = max(best, bonus_value(pieces, recipe, kind, coin))
+    if blue >= pieces.tables.blue_min[recipe]:
+        best = max(best, bonus_value(pieces, recipe, BLUE_BONUS, coin))
     return best
 
 
-def bonus_value(pieces: Pieces, recipe: i64, kind: i64) -> float:
+def bonus_value(pieces: Pieces, recipe: i64, kind: i64, coin: float) -> float:
     row = recipe * BONUSES + kind
-    return float(pieces.tables.bonus_xp[row]) + COIN * float(pieces.tables.bonus_coins[row])
+    return float(pieces.tables.bonus_xp[row]) + coin * float(pieces.tables.bonus_coins[row])
 
 
-def highest_blue(pieces: Pieces, seat: i64) -> i64:
-    """Of the Warehouse, and of the pool while dice can be moved."""
-    highest: i64 = 0
-    last = pieces.start_of(seat, HAND) - 1
-    if last >= pieces.blue_start(seat, WAREHOUSE):
-        highest = value_of(pieces.dice[last] & DIE_BITS)
-    if pieces.phase <= PURCHASING:
-        last = pieces.start_of(seat, WAREHOUSE) - 1
-        if last >= pieces.blue_start(seat, POOL):
-            highest = max(highest, value_of(pieces.dice[last] & DIE_BITS))
-    return highest
+def usable_blue(pieces: Pieces, seat: i64) -> i64:
+    """The highest blue die of the Warehouse, and of the pool while dice can be moved."""
+    highest = highest_blue(pieces, seat, WAREHOUSE)
+    return max(highest, highest_blue(pieces, seat, POOL)) if pieces.phase <= PURCHASING else highest
 
 
-def missing(pieces: Pieces, seat: i64, recipe: i64) -> i64:
-    """How many dice a recipe lacks: those in the Warehouse count, those in the pool while they can be moved."""
-    lacking: i64 = 0
+def highest_blue(pieces: Pieces, seat: i64, place: i64) -> i64:
+    """The value of the highest blue die there, 0 if there is none."""
+    last = pieces.start_of(seat, place + 1) - 1
+    return value_of(pieces.dice[last] & DIE_BITS) if last >= pieces.blue_start(seat, place) else 0
+
+
+def fitting(pieces: Pieces, seat: i64, recipe: i64) -> tuple[i64, i64]:
+    """How many dice of a recipe are there, those in the pool while they can be moved, and how many of them must be."""
+    met: i64 = 0
+    moved: i64 = 0
     for colour in range(MALTS_AND_HOPS):
         row = recipe * MALTS_AND_HOPS + colour
         needed = pieces.tables.needed[row]
@@ -329,11 +330,12 @@ def missing(pieces: Pieces, seat: i64, recipe: i64) -> i64:
             least = pieces.tables.needs[row * MOST_NEEDED + need]
             if showing(pieces, seat, WAREHOUSE, colour, stored) >= least:
                 stored -= 1
+                met += 1
             elif pieces.phase <= PURCHASING and showing(pieces, seat, POOL, colour, rolled) >= least:
                 rolled -= 1
-            else:
-                lacking += 1
-    return lacking
+                met += 1
+                moved += 1
+    return met, moved
 
 
 def end_of_colour(pieces: Pieces, seat: i64, place: i64, colour: i64) -> i64:
@@ -364,7 +366,7 @@ def describe_choice(pieces: Pieces, seat: i64, features: vec[float]) -> None:
     step = step_of(frame)
     detail = detail_of(frame)
     if step == USING or step == IMPROVING:
-        features[BEGUN] = worth(pieces, detail) + improvement(pieces, seat, detail)
+        features[BEGUN] = worth(pieces, detail) + improvement(pieces, seat, detail, usable_blue(pieces, seat), COIN)
     elif step == CLAIMING:
         features[REWARDS] = 1.0
     elif step == GAINING:

@@ -23,7 +23,9 @@ from brewhall.games.heaven_and_ale.scoring import barrel_points, count
 from brewhall.games.heaven_and_ale.steps import MOVING
 from brewhall.games.heaven_and_ale.tables import FIRST, HOME
 
+LEFT_DUCAT: Final = 0.01  # when the last lap is over: between equals, the one with more
 CARD: Final = 3.2  # an unplaced privilege card
+CARDS_IN_TIME: Final = 1.5  # its worth falls in the last two thirds of the game
 SPACE_AHEAD: Final = 0.34  # a space of the track that is still ahead in this round
 CHOICE: Final = 0.8  # how much of the best that can be hoped for from a pending decision comes true
 LEAD: Final = 0.4  # the first space
@@ -32,6 +34,7 @@ SPREAD: Final = 2.5
 SPREAD_A_ROUND: Final = 0.5
 OTHER: Final = 0.25  # how much the best other player's gain hurts
 
+# Terms
 BREW: Final[i64] = 0
 BARRELS: Final[i64] = 1
 DUCATS: Final[i64] = 2
@@ -56,7 +59,7 @@ class HeavenAndAleEvaluator(Evaluator):
         if prospects.left == 0.0:
             for term in range(i64(len(parts))):
                 parts[term] = 0.0
-            parts[BREW] = float(count(state, seat).total) + 0.01 * float(abbey.ducats)
+            parts[BREW] = float(count(state, seat).total) + LEFT_DUCAT * float(abbey.ducats)
             return
         share = prospects.left / float(state.rounds)
         parts[BREW] = prospects.value * prospects.climb
@@ -64,7 +67,9 @@ class HeavenAndAleEvaluator(Evaluator):
         parts[DUCATS] = prospects.ducat * float(abbey.ducats)
         parts[GARDEN] = garden_value(state, abbey, prospects)
         parts[SHED_TERM] = shed_value(state, abbey) * share
-        parts[CARDS] = CARD * float(count_bits(abbey.cards)) * min(1.0, 1.5 * share) + pair_value(state, abbey) * share
+        parts[CARDS] = (
+            CARD * float(count_bits(abbey.cards)) * min(1.0, CARDS_IN_TIME * share) + pair_value(state, abbey) * share
+        )
         parts[TRACK] = 0.0
         if not is_home(state, seat):
             parts[TRACK] = SPACE_AHEAD * float(HOME - abbey.figure)

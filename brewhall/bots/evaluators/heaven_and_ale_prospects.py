@@ -32,13 +32,28 @@ from brewhall.games.heaven_and_ale.tables import (
 GROWTH: Final = 13.0  # steps that the last marker still climbs in a whole game
 STRIDE: Final = 14.0  # steps that the brewmaster still climbs in a whole game
 EVEN: Final = 0.4  # how much of a step's worth does not depend on which marker makes it
+ONE_OF_FIVE: Final = 0.2  # markers
+RISE: Final = 4.0  # by how much a step counts more at the top of the brewmaster's way than at its beginning
 DISCS_A_ROUND: Final = 2.6
 SURE: Final = 0.9  # the highest chance that a free spot gets its disc
+BY_NUMBER: Final = 0.35  # the part of the tiles that the disc for a number activates
+ROOM_BY_MONK: Final = 0.5  # a plot beside a monk that is still free
+REACH: Final[i64] = 2  # neighbouring zones on each side over which the worth of a step is smoothed
+NEARBY: Final = 5.0  # with the one itself
 DUCAT: Final = 0.1  # at the end of the game
 DUCAT_EARLY: Final = 0.45  # more at its beginning
 SHED: Final = 4.0
+ENCLOSED: Final = 216.0  # the cube of the plots around a shed: what is nearly filled counts most
 GOAL: Final = 0.45  # of a barrel whose goal is nearly reached
+REACHED: Final = 0.7  # of that once more: only a barrel space must be reached
 HALF_PAIR: Final = 0.8
+
+# Of the decision on the table
+TILES_CHOSEN: Final = 0.6  # of the steps that two chosen tiles would bring
+CLAIM: Final = 1.5
+NEW_TILE: Final = 0.5  # what a tile does for sheds, barrels and monks
+NEW_MONK: Final = 3.0  # what a monk would activate, times the chance of its disc
+DISC_LATER: Final = 0.6  # of a disc's worth would come later anyway, if the chance is good
 
 
 @final
@@ -60,11 +75,11 @@ class Prospects:
         for r in range(RESOURCES):
             if float(abbey.markers[r]) < self.level:
                 behind += 1.0
-        whole = rate * behind + (5.0 - behind)
-        self.step_behind = self.value * (EVEN * 0.2 + (1.0 - EVEN) * rate / whole)
-        self.step_ahead = self.value * (EVEN * 0.2 + (1.0 - EVEN) / whole)
-        self.stride = self.climb * 4.0 / 30.0
-        free = 10 - count_bits(abbey.discs)
+        whole = rate * behind + (float(RESOURCES) - behind)
+        self.step_behind = self.value * (EVEN * ONE_OF_FIVE + (1.0 - EVEN) * rate / whole)
+        self.step_ahead = self.value * (EVEN * ONE_OF_FIVE + (1.0 - EVEN) / whole)
+        self.stride = self.climb * RISE / float(TOP - LOWEST)
+        free = SPOTS - count_bits(abbey.discs)
         self.disc = 0.0
         if free > 0:
             self.disc = min(SURE, DISCS_A_ROUND * self.left / float(free))
@@ -113,9 +128,9 @@ def zone_value(values: vec[i64], brewmaster: float) -> float:
     """Points of a step, smoothed over the neighbouring zones."""
     place = i64(int(brewmaster)) - LOWEST
     total = 0.0
-    for near in range(place - 2, place + 3):
+    for near in range(place - REACH, place + REACH + 1):
         total += float(values[max(i64(0), min(TOP - LOWEST, near))])
-    return total / 5.0
+    return total / NEARBY
 
 
 def garden_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
@@ -134,7 +149,7 @@ def garden_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
                     sunny = pieces.tables.sunny[other]
                     value += prospects.disc * activation(abbey, abbey.garden[other], sunny, prospects)
                 else:
-                    value += prospects.disc * 0.5 * min(1.0, prospects.left)
+                    value += prospects.disc * ROOM_BY_MONK * min(1.0, prospects.left)
     return value
 
 
@@ -146,7 +161,7 @@ def times(abbey: Abbey, face: i64, prospects: Prospects) -> float:
     if abbey.discs & BITS[RESOURCE_SPOT + face // FERTILITIES] == 0:
         expected += prospects.disc
     if abbey.discs & BITS[NUMBER_SPOT] == 0:
-        expected += prospects.disc * 0.35
+        expected += prospects.disc * BY_NUMBER
     return expected
 
 
@@ -170,7 +185,7 @@ def shed_value(pieces: Effects, abbey: Abbey) -> float:
             for place in range(shed * AROUND, shed * AROUND + AROUND):
                 if abbey.garden[around[place]] != NOTHING:
                     filled += 1.0
-            value += SHED * filled * filled * filled / 216.0
+            value += SHED * filled * filled * filled / ENCLOSED
     return value
 
 
@@ -196,7 +211,7 @@ def goal_value(pieces: Effects, abbey: Abbey) -> float:
             reached = max(0.0, min(1.0, float(pieces.measure(abbey, tables.measure[goal])) / needed))
             value += GOAL * points * reached * reached * reached
             if reached == 1.0:
-                value += GOAL * points * 0.7
+                value += GOAL * points * REACHED
     return value
 
 
@@ -219,9 +234,9 @@ def pending_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
     if step == SCORING:
         return best_disc(pieces, abbey, prospects)
     if step == CHOOSING_TILES:
-        return 2.0 * prospects.value * 0.6
+        return 2.0 * prospects.value * TILES_CHOSEN
     if step == CLAIMING:
-        return 1.5
+        return CLAIM
     if step == STANDING:
         return prospects.stride
     return 0.0
@@ -242,8 +257,8 @@ def best_purchase(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
             if room > 0 and price << sunny <= abbey.ducats:
                 worth = times(abbey, face, prospects) * activation(abbey, face, sunny, prospects)
                 if face >= MONK and abbey.discs & BITS[MONK_SPOT + face - MONK] == 0:
-                    worth += prospects.disc * 3.0
-                best = max(best, worth + 0.5 - prospects.ducat * float(price << sunny))
+                    worth += prospects.disc * NEW_MONK
+                best = max(best, worth + NEW_TILE - prospects.ducat * float(price << sunny))
     return best
 
 
@@ -254,12 +269,12 @@ def best_disc(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
     for spot in range(SPOTS):
         if pieces.tables.spot_letter[spot] & letters and pieces.usable(abbey, spot):
             best = max(best, spot_worth(pieces, abbey, spot, prospects))
-    return best * (1.0 - 0.6 * prospects.disc)
+    return best * (1.0 - DISC_LATER * prospects.disc)
 
 
 def spot_worth(pieces: Effects, abbey: Abbey, spot: i64, prospects: Prospects) -> float:
     """All that a spot would activate now; for the number, the best one."""
-    by_number = vec[float]([0.0, 0.0, 0.0, 0.0, 0.0])
+    by_number = vec[float]([0.0] * FERTILITIES)
     total = 0.0
     near = pieces.tables.near
     for plot in range(PLOTS):
