@@ -11,8 +11,6 @@ from brewhall.arena.results import Results
 from brewhall.arena.standings import standings
 from brewhall.arena.thinking import Pace, pace_text
 from brewhall.arena.tournament import Tournament
-from brewhall.bots import create_bot
-from brewhall.core.errors import UnknownName
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
 
@@ -25,21 +23,10 @@ class Rung:
     others: str
     players: int
     bar: float | None
-    dearer: int = 1  # so many times the time of the others, and so many times fewer games
-
-    @property
-    def unknown(self) -> list[str]:
-        """Bots of the rung that do not exist."""
-        return [name for name in (self.bot, self.others) if name != "rollout" and not _exists(name)]
+    dearer: int = 1  # the others get so many times the bot's time: so many times fewer games are played
 
 
-def _exists(bot: str) -> bool:
-    try:
-        create_bot(bot)
-    except UnknownName:
-        return False
-    return True
-
+ROLLOUT = "rollout"  # with the simulations of each game
 
 RUNGS = (
     Rung("greedy", "random", 2, 0.95),
@@ -48,7 +35,7 @@ RUNGS = (
     Rung("brewer", "journeyman", 2, 0.60),
     Rung("master", "brewer", 2, 0.60),
     Rung("master", "greedy", 2, 0.75),
-    Rung("master", "rollout", 2, 0.60, 10),
+    Rung("master", ROLLOUT, 2, 0.60, dearer=10),
     Rung("master", "greedy", 3, 0.50),
     Rung("master", "greedy", 4, 0.42),
 )
@@ -71,7 +58,7 @@ class Climb:
     def tournament(self, games: int, seed: str) -> Tournament:
         rung = self.rung
         options = parse_options(self.game.options, {})
-        others = f"rollout:{ROLLOUTS[self.game.id]}" if rung.others == "rollout" else rung.others
+        others = f"{ROLLOUT}:{ROLLOUTS[self.game.id]}" if rung.others == ROLLOUT else rung.others
         return Tournament(self.game, (rung.bot, others), rung.players, max(2, games // rung.dearer), seed, options)
 
     def file(self, folder: Path) -> Path:
@@ -99,7 +86,7 @@ class Measured:
     @property
     def verdict(self) -> str:
         if self.wins is None:
-            return "no such bot" if self.climb.rung.unknown else "not played"
+            return "not played"
         if self.climb.rung.bar is None:
             return ""
         return "met" if self.wins.value >= self.climb.rung.bar else "not met"

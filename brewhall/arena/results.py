@@ -86,6 +86,7 @@ def game_of(series: Series, row: Row) -> Played:
         row["turns"],
         {name: Thinking(dict(times)) for name, times in row.get("thinking", {}).items()},
         tuple(row.get("forfeits", ())),
+        tuple(row.get("problems", ())),
     )
 
 
@@ -186,8 +187,10 @@ class StoredResults(Results):
         return {"meeting": place, **row_of(self.tournament.meetings[place], self.games[place, number])}
 
     def _line(self, place: int, played: Played) -> str:
+        """A game in the journal, with what may differ from run to run."""
         thinking = {name: sorted(times.items()) for name, times in played.thinking.items()}
-        return json.dumps({**self._row(place, played.number), "thinking": thinking}) + "\n"
+        row = {**self._row(place, played.number), "thinking": thinking, "problems": played.problems}
+        return json.dumps(row) + "\n"
 
     def _take_over(self, path: Path, head: object, rows: Iterable[Row]) -> None:
         """Add what is in a file, if it is of this tournament."""

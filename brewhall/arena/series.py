@@ -33,6 +33,7 @@ class Played:
     # By the bots' names. The same game takes another time on another day, and is the same game.
     thinking: Mapping[str, Thinking] = field(default_factory=dict, compare=False)
     forfeits: tuple[int, ...] = ()  # seats whose bots failed and gave up
+    problems: tuple[str, ...] = field(default=(), compare=False)  # what was wrong with each, if it was kept
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -41,6 +42,10 @@ class Played:
     def untimed(self) -> Played:
         """The same without its times, which take far more room than all the rest."""
         return replace(self, thinking={})
+
+    def problem_of(self, seat: int) -> str | None:
+        """What was wrong with a seat's bot; None: nothing, or it was not kept."""
+        return dict(zip(self.forfeits, self.problems, strict=False)).get(seat)
 
     def won(self, seat: int) -> float:
         """The seat's part of the win."""
@@ -116,6 +121,7 @@ class Series:
             int(match.state.turns),
             thinking,
             tuple(match.forfeits),
+            tuple(match.forfeits.values()),
         )
 
 
@@ -141,6 +147,7 @@ class BotSummary:
     score: Interval
     best: int
     forfeits: int  # games that it gave up because it failed
+    problem: str | None  # what was wrong the first time
 
 
 @dataclass(frozen=True)
@@ -160,8 +167,9 @@ def summarise(series: Series, played: Sequence[Played]) -> Summary:
         seats = [(game, game.seats.index(place)) for game in played]
         wins = sum(game.won(seat) for game, seat in seats)
         scores = [game.scores[seat] for game, seat in seats]
-        forfeits = sum(seat in game.forfeits for game, seat in seats)
-        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores), forfeits))
+        given_up = [game.problem_of(seat) for game, seat in seats if seat in game.forfeits]
+        problem = next(filter(None, given_up), None)
+        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores), len(given_up), problem))
     reasons: dict[str, int] = {}
     for game in played:
         reasons[game.why] = reasons.get(game.why, 0) + 1

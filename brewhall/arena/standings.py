@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,6 +31,7 @@ class Standing:
     rating: Interval | None
     pace: Pace | None
     forfeits: int  # games that it gave up because it failed
+    problem: str | None  # what was wrong the first time
 
 
 @dataclass(frozen=True)
@@ -49,19 +49,22 @@ def standings(results: Results) -> Standings:
     if all(played):
         wins = [_wins(series, games) for series, games in zip(tournament.meetings, played, strict=True)]
         ratings = rate(tournament.bots, wins)
-    forfeits = Counter(
-        series.bots[game.seats[seat]]
-        for series, games in zip(tournament.meetings, played, strict=True)
-        for game in games
-        for seat in game.forfeits
+    given_up: dict[str, list[str | None]] = {name: [] for name in tournament.bots}
+    for series, games in zip(tournament.meetings, played, strict=True):
+        for game in games:
+            for seat in game.forfeits:
+                given_up[series.bots[game.seats[seat]]].append(game.problem_of(seat))
+    bots = (
+        Standing(
+            name,
+            ratings.get(name),
+            pace(results.thinking[name]),
+            len(given_up[name]),
+            next(filter(None, given_up[name]), None),
+        )
+        for name in tournament.bots
     )
-    return Standings(
-        len(results.games),
-        tuple(
-            Standing(name, ratings.get(name), pace(results.thinking[name]), forfeits[name]) for name in tournament.bots
-        ),
-        tuple(meetings),
-    )
+    return Standings(len(results.games), tuple(bots), tuple(meetings))
 
 
 def _meet(series: Series, played: Sequence[Played]) -> Meeting:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
 from brewhall.arena.intervals import Interval, percent_text
 from brewhall.arena.results import Results, StoredResults, form_of
@@ -21,6 +22,8 @@ from brewhall.cli.extras import extra
 from brewhall.cli.options import takes_game_options
 from brewhall.core.options import parse_options
 from brewhall.games import load
+
+UNBOUNDED = 10_000  # columns: to find out how wide a table would be
 
 
 @takes_game_options
@@ -45,8 +48,8 @@ def arena(
 ) -> None:
     """Let every pair of bots meet, and rate them.
 
-    Every shuffle is played once from every seat. Of three or four players, one is the bot named first, the others are
-    all the other bot.
+    Every shuffle is played once from every seat.
+    Of three or four players, one is the bot named first, the others are all the other bot.
 
     Example: [bold]brewhall arena heaven-and-ale greedy random --players 4 --games 400 --out games.parquet[/bold]
     """
@@ -91,7 +94,8 @@ def _show(tournament: Tournament, found: Standings) -> None:
     for bot in found.bots:
         table.add_row(bot.bot, "" if bot.rating is None else _rating(bot.rating), pace_text(bot.pace))
     out.print(table)
-    show_forfeits({bot.bot: bot.forfeits for bot in found.bots})
+    for bot in found.bots:
+        show_forfeits(bot.bot, bot.forfeits, bot.problem)
     out.print()
     _show_meetings(tournament, found)
 
@@ -106,9 +110,19 @@ def _show_meetings(tournament: Tournament, found: Standings) -> None:
     table = plain_table("wins of", *(f"against {_others(tournament, name)}" for name in columns))
     for row in rows:
         table.add_row(row, *(percent_text(shares[row, name]) if (row, name) in shares else "" for name in columns))
+    if out.measure(table, options=out.options.update(max_width=UNBOUNDED)).maximum > out.width:
+        table = _list_of_meetings(tournament, found)
     out.print(table)
     if tournament.players > 2:
         out.print(f"An equal would win {1 / tournament.players:.1%}.")
+
+
+def _list_of_meetings(tournament: Tournament, found: Standings) -> Table:
+    """For many bots or long names: a line for every meeting."""
+    table = plain_table("", "against", "wins")
+    for meeting in found.meetings:
+        table.add_row(meeting.bot, _others(tournament, meeting.others), percent_text(meeting.wins))
+    return table
 
 
 def _others(tournament: Tournament, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -53,12 +53,12 @@ def say_interrupted(played: int, games: int, advice: str = "") -> None:
     err.print(f"Interrupted after {played} of {games} games.{advice}", style="bold red")
 
 
-def show_forfeits(forfeits: Mapping[str, int]) -> None:
-    """Say which bots gave games up because they failed."""
-    for name, games in forfeits.items():
-        if games:
-            counted = "1 game" if games == 1 else f"{games:,} games"
-            out.print(f"{name} failed and gave up {counted}", style="bold red", soft_wrap=True)
+def show_forfeits(name: str, games: int, problem: str | None) -> None:
+    """Say how many games a bot gave up because it failed, and what was wrong the first time."""
+    if games:
+        counted = "1 game" if games == 1 else f"{games:,} games"
+        why = "" if problem is None else f": {problem}"
+        out.print(f"{name} failed and gave up {counted}{why}", style="bold red", soft_wrap=True)
 
 
 def plain_table(*headings: str) -> Table:

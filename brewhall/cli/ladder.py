@@ -13,7 +13,7 @@ from brewhall import __version__
 from brewhall.arena.ladder import HEADINGS, Climb, Measured, cells, climbs, measure, page
 from brewhall.arena.results import Results, StoredResults, form_of
 from brewhall.cli.arguments import Jobs, Ray, Seed
-from brewhall.cli.console import err, out
+from brewhall.cli.console import out
 from brewhall.cli.contests import plain_table, play_missing, say_interrupted, workers
 from brewhall.cli.files import FileTrouble, check_writable, write_text
 from brewhall.games import GAMES, load
@@ -40,13 +40,12 @@ def ladder(
 
     Example: [bold]brewhall ladder beer-and-bread --games 200 --jobs 2[/bold]
     """
-    todo = list(climbs([load(game) for game in games or GAMES]))
+    todo = climbs([load(game) for game in games or GAMES])
     if out_file is not None:
         check_writable(out_file)
     interrupted = False
     with ExitStack() as open_files:
-        found = {climb: _results(climb, folder, count, seed, open_files) for climb in todo if not climb.rung.unknown}
-        _name_unknown(todo)
+        found = {climb: _results(climb, folder, count, seed, open_files) for climb in todo}
         try:
             if not all(results.complete for results in found.values()):
                 with workers(jobs, ray) as crew:
@@ -54,7 +53,7 @@ def ladder(
                         play_missing(results, crew, climb.name)
         except KeyboardInterrupt:
             interrupted = True
-    measured = [measure(climb, found[climb]) if climb in found else Measured(climb) for climb in todo]
+    measured = [measure(climb, results) for climb, results in found.items()]
     _show(measured)
     if interrupted:
         total = sum(results.tournament.total for results in found.values())
@@ -73,12 +72,6 @@ def _results(climb: Climb, folder: Path, games: int, seed: str, open_files: Exit
     results = StoredResults(climb.tournament(games, seed), path, form_of(path))
     open_files.callback(results.close)
     return results
-
-
-def _name_unknown(todo: list[Climb]) -> None:
-    unknown = list(dict.fromkeys(name for climb in todo for name in climb.rung.unknown))
-    if unknown:
-        err.print(f"No such bots yet, their pairings are left out: {', '.join(unknown)}.", soft_wrap=True)
 
 
 def _show(measured: list[Measured]) -> None:

@@ -131,7 +131,8 @@ def _show(summary: Summary, game: str) -> None:
     for bot in summary.bots:
         table.add_row(bot.name, percent_text(bot.wins), number_text(bot.score), str(bot.best))
     out.print(table)
-    show_forfeits({bot.name: bot.forfeits for bot in summary.bots})
+    for bot in summary.bots:
+        show_forfeits(bot.name, bot.forfeits, bot.problem)
     out.print(f"seat 0 wins {percent_text(summary.first_seat_wins)}; decisions in a game {number_text(summary.moves)}")
     reasons = ", ".join(f"{why} {count}" for why, count in sorted(summary.reasons.items()))
     out.print(f"decided by: {reasons}")

@@ -46,8 +46,10 @@ def study(
     *,
     options: dict[str, object],
 ) -> None:
-    """Let bots play, and count what designers ask: scores, who begins, length, decisions, the use and success of
-    every component. With --data DIR the bundled components and yours are compared.
+    """Let bots play, and count what designers ask about a game.
+
+    Scores, who begins, length, decisions, the use and success of every component.
+    With --data DIR the bundled components and yours are compared.
 
     Example: [bold]brewhall study beer-and-bread --games 2000 --bots journeyman --jobs 2 --data my-cards[/bold]
     """

@@ -34,6 +34,15 @@ def test_at_a_table_of_four_one_meets_three() -> None:
     assert "An equal would win 25.0%." in text
 
 
+def test_many_bots_or_long_names_are_listed_meeting_by_meeting() -> None:
+    """A table that does not fit would be cut to pieces."""
+    text = run("arena", GAME, "greedy", "random", "search:1", "search:2", "--games", "2").out
+    assert re.search(r"^ +against +wins *$", text, re.M)
+    pairs = [("greedy", "random"), ("greedy", "search:1"), ("random", "search:2"), ("search:1", "search:2")]
+    for one, other in pairs:
+        assert re.search(rf"^{one} +{other} +\d+\.\d% \(\d+\.\d% to \d+\.\d%\) *$", text, re.M)
+
+
 def test_json() -> None:
     told = json.loads(run(*TOURNAMENT, "--json").out)
     assert told["tournament"]["bots"] == ["greedy", "random"]

@@ -21,15 +21,20 @@ def failing(tmp_path: Path) -> str:
 
 def test_sim_counts_games_given_up(failing: str) -> None:
     text = run("sim", GAME, "--games", "2", "--bots", f"{failing},random").out
-    assert f"{failing} failed and gave up 2 games" in text
+    assert f"{failing} failed and gave up 2 games: " in text
+    assert "answered 'what?', which is no JSON" in text
     assert "decided by: resigned 2" in text
 
 
 def test_arena_counts_games_given_up_also_when_it_is_resumed(failing: str, tmp_path: Path) -> None:
     command = ["arena", GAME, "random", failing, "--games", "2", "--out", str(tmp_path / "games.json")]
-    assert f"{failing} failed and gave up 2 games" in run(*command).out
-    again = json.loads(run(*command, "--json").out)
-    assert {bot["bot"]: bot["forfeits"] for bot in again["bots"]} == {"random": 0, failing: 2}
+    assert f"{failing} failed and gave up 2 games: " in run(*command).out
+    other, again = json.loads(run(*command, "--json").out)["bots"]
+    assert (other["bot"], other["forfeits"], other["problem"]) == ("random", 0, None)
+    assert (again["bot"], again["forfeits"]) == (failing, 2)
+    assert "which is no JSON" in again["problem"]
+    (tmp_path / "games.json.journal").unlink()
+    assert f"{failing} failed and gave up 2 games\n" in run(*command).out, "the reason is kept in the journal alone"
 
 
 def test_play_says_why_a_program_gave_up(failing: str) -> None:
