@@ -11,6 +11,7 @@ from brewhall.bots import create_bot
 from brewhall.bots.greedy import GreedyBot
 from brewhall.core import OVER, Game, SeededDealer, State
 from brewhall.core.errors import UnknownName
+from brewhall.match import Match
 from tests.conformance.random_games import random_game
 
 KNOWN = (
@@ -47,6 +48,22 @@ def test_the_same_seed_makes_the_same_choices(game: Game, name: str) -> None:
     bots = [create_bot(name, "same"), create_bot(name, "same")]
     for seen in seen_positions(game, 2):
         assert len({bot.choose(seen) for bot in bots}) == 1
+
+
+@every_bot
+def test_the_choice_does_not_change_with_what_is_hidden(game: Game, name: str) -> None:
+    """Two tables that look the same to the seat, with other cards in other hands and other piles."""
+    different = 0
+    for state in [position.copy() for position in random_game(game, 4)][:-1:5]:
+        imagined = state.seen_by(state.to_play).completed(SeededDealer("another world"))
+        different += imagined.to_bytes() != state.to_bytes()
+        chosen = set()
+        for table in (state, imagined):
+            match = Match(game, [name] * game.seats[0], seed=1)
+            match.state = table.copy()
+            chosen.add(match.choose())
+        assert len(chosen) == 1
+    assert different
 
 
 def test_random_bots_with_other_seeds_choose_otherwise(game: Game) -> None:
