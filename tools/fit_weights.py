@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import csv
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Annotated
@@ -75,45 +76,72 @@ def fit(leads: Rows, features: Rows, near: Rows) -> Rows:
     return near + np.linalg.solve(features.T @ features + penalty, features.T @ (leads - features @ near))
 
 
-def main(
-    name: Annotated[str, typer.Argument(metavar="GAME")],
-    plays: Annotated[list[str], typer.Argument(metavar="BOT=GAMES...")],
-    players: Annotated[str, typer.Option(help="The numbers of players, for example 2,3,4.")] = "2",
-) -> None:
-    game = brewhall.load(name)
-    judge = evaluator(name)
-    outlook = getattr(judge, "outlook", None)
-    if not isinstance(outlook, Outlook):
-        raise typer.BadParameter(f"the evaluator of {name} has no outlook to fit")
-    gathered: list[Rows] = []
+@dataclass(frozen=True)
+class Sample:
+    """Positions, a row for every seat of each: what was seen, and what came of it."""
+
+    features: Rows
+    leads: Rows
+    parts: NDArray[np.int64]  # of the game
+    tests: NDArray[np.bool_]  # whether the game is kept to test the fit
+
+    def where(self, chosen: NDArray[np.bool_]) -> tuple[Rows, Rows]:
+        return self.leads[chosen], self.features[chosen]
+
+
+def gather(game: Game, outlook: Outlook, plays: Sequence[str], players: Sequence[int]) -> Sample:
+    """Let bots play, and look at some of the positions."""
+    features: list[Rows] = []
     leads: list[Rows] = []
     parts: list[int] = []
     tests: list[bool] = []
-    for play, count in product(plays, map(int, players.split(","))):
+    for play, count in product(plays, players):
         bot, _, games = play.rpartition("=")
         for number in track(range(int(games)), f"{count} x {bot}"):
             for state, scores in positions(game, count, bot, number):
-                gathered.append(describe(outlook, state))
+                features.append(describe(outlook, state))
                 leads.append(lead_of(np.array(scores, np.float64)).clip(-MOST, MOST))
                 parts.extend([int(outlook.part(state))] * count)
                 tests.extend([number % TESTED == 0] * count)
-    features, lead, part, test = np.vstack(gathered), np.hstack(leads), np.array(parts), np.array(tests)
-    columns: list[Rows] = []
-    for place, title in enumerate(outlook.parts):
-        here = part == place
-        whole = fit(lead[~test], features[~test], np.zeros(features.shape[1]))
-        tried = features[here & test] @ fit(lead[here & ~test], features[here & ~test], whole)
-        missed = float(np.mean((tried - lead[here & test]) ** 2) / np.var(lead[here & test]))
-        print(
-            f"{title}: {int(here.sum())} positions, {1 - missed:.0%} of the final lead explained in games not fitted to"
-        )
-        columns.append(fit(lead[here], features[here], fit(lead, features, np.zeros(features.shape[1]))))
-    path = Path("brewhall/bots/evaluators/data") / f"{name}.csv"
+    return Sample(np.vstack(features), np.hstack(leads), np.array(parts), np.array(tests))
+
+
+def weights_of(sample: Sample, part: int, used: NDArray[np.bool_]) -> Rows:
+    """The weights of a part of the game, fitted to the rows that may be used."""
+    whole = fit(*sample.where(used), np.zeros(sample.features.shape[1]))
+    return fit(*sample.where(used & (sample.parts == part)), whole)
+
+
+def explained(sample: Sample, part: int) -> float:
+    """How much of the final lead is foretold in games that were not fitted to."""
+    leads, features = sample.where(sample.tests & (sample.parts == part))
+    missed = leads - features @ weights_of(sample, part, ~sample.tests)
+    return 1 - float(np.mean(missed**2) / np.var(leads))
+
+
+def write(path: Path, outlook: Outlook, columns: Sequence[Rows]) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(["feature", *outlook.parts])
         for i, feature in enumerate(outlook.names):
             table.writerow([feature, *(f"{column[i]:.3f}" for column in columns)])
+
+
+def main(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    plays: Annotated[list[str], typer.Argument(metavar="BOT=GAMES...")],
+    players: Annotated[str, typer.Option(help="The numbers of players, for example 2,3,4.")] = "2",
+) -> None:
+    outlook = getattr(evaluator(name), "outlook", None)
+    if not isinstance(outlook, Outlook):
+        raise typer.BadParameter(f"the evaluator of {name} has no outlook to fit")
+    sample = gather(brewhall.load(name), outlook, plays, [int(count) for count in players.split(",")])
+    for part, title in enumerate(outlook.parts):
+        count = int((sample.parts == part).sum())
+        print(f"{title}: {count} positions, {explained(sample, part):.0%} of the final lead explained in other games")
+    everything = np.ones_like(sample.tests)
+    path = Path("brewhall/bots/evaluators/data") / f"{name}.csv"
+    write(path, outlook, [weights_of(sample, part, everything) for part in range(len(outlook.parts))])
     print(f"written: {path}")
 
 

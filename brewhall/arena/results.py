@@ -126,6 +126,8 @@ class StoredResults(Results):
         self._form = form
         if path.is_dir():
             raise ResultsError(f"{path} is a folder; results are written to a file")
+        if not path.parent.is_dir():
+            raise ResultsError(f"{path} cannot be written: there is no folder {path.parent}")
         with _trouble():
             if self.journal.exists():
                 self._resume()

@@ -6,6 +6,7 @@ The reasons are the terms of the game's evaluator: what a move leaves behind tha
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.evaluators.evaluator import Evaluator
@@ -27,6 +28,14 @@ REST_OF_TURN = 8  # decisions that are followed, at most
 NOTICEABLE = 0.015  # of the evaluator's spread: a smaller difference is no reason
 RIVAL = "rival"  # the reason for a move that costs the others more than the other moves do
 FURTHER = "further"  # the reason where only the search sees it
+
+
+class Known(NamedTuple):
+    """A move as the search knows it: how often it was tried, and what share of the victory it brought."""
+
+    action: int
+    tried: int
+    share: float
 
 
 @dataclass(frozen=True)
@@ -58,19 +67,20 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     search = Search(seen, judge, chance, Node())
     search.run(simulations)
     seat = int(seen.to_play)
-    legal = set(seen.legal_actions())
-    known = [(action, tried, shares[seat]) for action, tried, shares in search.choices() if action in legal]
-    known.sort(key=lambda choice: (-choice[1], -choice[2], choice[0]))
-    order = [action for action, _, _ in known]
-    _, _, highest = known[0]
+    known = [Known(action, tried, shares[seat]) for action, tried, shares in search.choices()]
+    known.sort(key=lambda move: (-move.tried, -move.share, move.action))
+    best, *next_best = known
     enough = max(2, WELL_KNOWN * simulations)
-    good = known[:1] + [
-        choice for choice in known[1:MOST_CANDIDATES] if choice[1] >= enough and choice[2] >= highest - MARGIN
+    good = [best] + [
+        move for move in next_best[: MOST_CANDIDATES - 1] if move.tried >= enough and move.share >= best.share - MARGIN
     ]
-    reasons = _reasons(seen, judge, chance, [action for action, _, _ in good], order[:COMPARED])
+    order = [move.action for move in known]
+    reasons = _reasons(seen, judge, chance, [move.action for move in good], order[:COMPARED])
     candidates = tuple(
-        Candidate(action, min(share, highest), reasons[action])  # what was tried less is not known to be better
-        for action, _, share in good
+        Candidate(
+            move.action, min(move.share, best.share), reasons[move.action]
+        )  # less tried is not known to be better
+        for move in good
     )
     return _looking(seen, candidates, order)
 

@@ -191,7 +191,10 @@ def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, name: str, con
 
 def test_a_place_that_cannot_be_written_is_refused_before_playing(tmp_path: Path) -> None:
     (tmp_path / "games.json").mkdir()
-    for path, message in ((tmp_path / "games.json", "is a folder"), (tmp_path / "no" / "games.json", "No such file")):
+    for path, message in (
+        (tmp_path / "games.json", "is a folder"),
+        (tmp_path / "no" / "games.json", "there is no folder"),
+    ):
         with pytest.raises(ResultsError, match=message):
             play(path)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from brewhall.bots.searching import BATCH, RolloutBot, SearchBot
 from brewhall.core import OVER, Game, SeededDealer, State
 from brewhall.match import Match
 from tests.conformance.random_games import random_game
+
+PAGE = Path(__file__).parents[2] / "docs" / "research" / "search.md"
 
 both_searches = pytest.mark.parametrize("kind", [Search, PlainSearch])
 
@@ -136,6 +139,7 @@ def test_levels_search_ever_further() -> None:
         bot = create_bot(name, 1)
         assert isinstance(bot, SearchBot)
         assert bot.simulations == simulations
+        assert f"| `{name}` | {simulations} |" in PAGE.read_text(encoding="utf-8")
 
 
 def test_search_beats_greedy(game: Game, pace: float) -> None:
