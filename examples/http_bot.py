@@ -8,8 +8,10 @@ python examples/http_bot.py http://127.0.0.1:8000 INVITATION
 import json
 import random
 import sys
+import time
 import uuid
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 
@@ -22,8 +24,15 @@ class Server:
     def call(self, method: str, path: str, message: object = None) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         body = None if message is None else json.dumps(message).encode()
-        with urlopen(Request(self.url + path, body, headers, method=method), timeout=60) as response:
-            return json.load(response)
+        request = Request(self.url + path, body, headers, method=method)
+        while True:
+            try:
+                with urlopen(request, timeout=60) as response:
+                    return json.load(response)
+            except HTTPError as error:
+                if error.code != 429:  # too many requests: wait as long as the server says
+                    raise
+                time.sleep(int(error.headers["Retry-After"]))
 
 
 def play(url: str, invitation: str) -> None:

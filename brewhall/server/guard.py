@@ -100,5 +100,5 @@ class Guard:
         ledger = self._reads if safe else self._commands if commands else self._writes
         if not ledger.spend(address(HTTPConnection(scope)), time.monotonic()):
             self._metrics.count("refused", "rate")
-            return problem(429, "too many requests; wait a minute")
+            return problem(429, "too many requests; wait a moment", {"Retry-After": str(ledger.rate.pause)})
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from math import ceil
 
 MOST_REMEMBERED = 10_000
 
@@ -14,6 +15,11 @@ class Rate:
 
     count: float
     seconds: float
+
+    @property
+    def pause(self) -> int:
+        """Whole seconds after which at least one credit has grown back."""
+        return ceil(self.seconds / self.count)
 
 
 class Credits:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 import msgspec
 from fastapi import FastAPI
@@ -28,8 +29,8 @@ class Trouble(BrewhallError):
         self.status = status
 
 
-def problem(status: int, text: str) -> Response:
-    return Response(msgspec.json.encode(Problem(text)), status, media_type="application/json")
+def problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(Problem(text)), status, headers, media_type="application/json")
 
 
 async def _known(_: Request, error: Exception) -> Response:

@@ -15,6 +15,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from brewhall.server.limits import Rate
 from tests.server.harness import GREEDY, ME, OPEN, SECONDS, Device, RunningServer
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
@@ -108,6 +109,24 @@ async def test_the_example_plays_a_whole_game(alice: Device, server: RunningServ
     printed, _ = await asyncio.wait_for(bot.communicate(), SECONDS)
     assert bot.returncode == 0
     assert printed.count(b"applied") > 10
+
+
+async def test_the_example_waits_when_it_is_told_to(tmp_path: Path) -> None:
+    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", socket_rate=Rate(3, 3)) as server:
+        async with Device(server.url) as alice:
+            table = await alice.new_table(ME, OPEN)
+            link = table["invites"][0]
+            bot = await asyncio.create_subprocess_exec(
+                sys.executable, "-u", str(EXAMPLE), server.url, link, stdout=asyncio.subprocess.PIPE
+            )
+            async with alice.sit(table["id"]) as player:
+                await player.answer("take-over", seat=0)
+            assert bot.stdout is not None
+            for _ in range(4):
+                assert b" applied " in await asyncio.wait_for(bot.stdout.readline(), SECONDS)
+            assert 'refused_total{kind="rate"' in (await alice.http.get("/metrics")).text
+            bot.kill()
+            await bot.communicate()
 
 
 async def test_a_person_can_issue_a_token_for_their_own_seat(alice: Device, server: RunningServer) -> None:
