@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -24,16 +23,6 @@ def share(successes: float, trials: int) -> Interval:
     centre = (p + Z95**2 / (2 * trials)) / (1 + Z95**2 / trials)
     half = Z95 / (1 + Z95**2 / trials) * sqrt(p * (1 - p) / trials + Z95**2 / (4 * trials**2))
     return Interval(p, max(0.0, centre - half), min(1.0, centre + half))
-
-
-def mean(values: Sequence[float]) -> Interval:
-    count = len(values)
-    average = sum(values) / count
-    if count < 2:
-        return Interval(average, average, average)
-    deviation = sqrt(sum((value - average) ** 2 for value in values) / (count - 1))
-    half = Z95 * deviation / sqrt(count)
-    return Interval(average, average - half, average + half)
 
 
 def percent_text(interval: Interval) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any
 
-from brewhall.arena.intervals import Interval, mean, share
+from brewhall.arena.counts import mean_of
+from brewhall.arena.intervals import Interval, share
 from brewhall.arena.thinking import Thinking, note
 from brewhall.arena.workers import play_tasks, processes
 from brewhall.bots import create_bot
@@ -169,9 +171,13 @@ def summarise(series: Series, played: Sequence[Played]) -> Summary:
         scores = [game.scores[seat] for game, seat in seats]
         given_up = [game.problem_of(seat) for game, seat in seats if seat in game.forfeits]
         problem = next(filter(None, given_up), None)
-        bots.append(BotSummary(name, share(wins, len(played)), mean(scores), max(scores), len(given_up), problem))
-    reasons: dict[str, int] = {}
-    for game in played:
-        reasons[game.why] = reasons.get(game.why, 0) + 1
-    first = sum(game.won(0) for game in played)
-    return Summary(len(played), tuple(bots), share(first, len(played)), mean([game.moves for game in played]), reasons)
+        bots.append(
+            BotSummary(name, share(wins, len(played)), mean_of(Counter(scores)), max(scores), len(given_up), problem)
+        )
+    return Summary(
+        len(played),
+        tuple(bots),
+        share(sum(game.won(0) for game in played), len(played)),
+        mean_of(Counter(game.moves for game in played)),
+        dict(Counter(game.why for game in played)),
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from brewhall.arena.counts import quantile
+
 Thinking = Counter[int]  # nanoseconds, rounded to three figures, and how many decisions took as long
 
 
@@ -25,17 +27,7 @@ def pace(thinking: Thinking) -> Pace | None:
     """None if no time was taken."""
     if not thinking:
         return None
-    return Pace(thinking.total(), _percentile(thinking, 0.50), _percentile(thinking, 0.95))
-
-
-def _percentile(thinking: Thinking, part: float) -> float:
-    wanted = part * thinking.total()
-    passed = 0
-    for nanoseconds in sorted(thinking):
-        passed += thinking[nanoseconds]
-        if passed >= wanted:
-            break
-    return nanoseconds / 1e6
+    return Pace(thinking.total(), quantile(thinking, 0.50) / 1e6, quantile(thinking, 0.95) / 1e6)
 
 
 def pace_text(pace: Pace | None) -> str:

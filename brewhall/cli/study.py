@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
+from brewhall.arena.counts import mean_of
 from brewhall.arena.intervals import percent_text
-from brewhall.arena.study.findings import Findings, mean_of
+from brewhall.arena.study.findings import Findings
 from brewhall.arena.study.report import page
 from brewhall.arena.study.tables import tables
 from brewhall.arena.study.watching import StudySeries, Watched

@@ -1,4 +1,4 @@
-"""Series of games: seats balanced, deals paired, the same results on any number of processes, honest intervals."""
+"""Series of games: seats balanced, deals paired, the same results on any number of processes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pickle
 import pytest
 
 import brewhall
-from brewhall.arena.intervals import mean, share
 from brewhall.arena.series import Played, Series, play_series, summarise
 from brewhall.core.errors import BadOption, UnknownName
 
@@ -128,55 +127,6 @@ def test_a_series_that_cannot_be_played_is_refused(
 def test_wrong_options_are_refused_before_any_game_is_played(wrong: Series) -> None:
     with pytest.raises(brewhall.BrewhallError, match="option"):
         wrong.check()
-
-
-# -- intervals -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("successes", "trials", "low", "high"),
-    [
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0000, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-        (28, 29, 0.8282, 0.9939),
-        (20, 20, 0.8389, 1.0000),
-    ],
-)
-def test_wilsons_interval_is_as_published(successes: int, trials: int, low: float, high: float) -> None:
-    """Newcombe 1998, table I, method 3, and the mirror images of two of its rows."""
-    interval = share(successes, trials)
-    assert interval.value == successes / trials
-    assert (round(interval.low, 4), round(interval.high, 4)) == (low, high)
-
-
-def test_a_share_lies_in_its_interval_and_the_interval_in_what_is_possible() -> None:
-    for trials in (1, 2, 7, 1000):
-        for successes in (0, 0.5, trials / 2, trials - 0.5, trials):
-            interval = share(successes, trials)
-            assert 0 <= interval.low <= interval.value + 1e-12
-            assert interval.value - 1e-12 <= interval.high <= 1
-
-
-def test_the_interval_of_a_mean_is_that_of_the_normal_distribution() -> None:
-    interval = mean([1, 2, 3, 4])
-    half = 1.959964 * (5 / 3) ** 0.5 / 2
-    assert interval.value == 2.5
-    assert (interval.low, interval.high) == pytest.approx((2.5 - half, 2.5 + half))
-
-
-def test_a_mean_of_equal_values_or_of_one_has_no_width() -> None:
-    for values in ([7], [7, 7, 7]):
-        interval = mean(values)
-        assert (interval.low, interval.value, interval.high) == (7, 7, 7)
-
-
-def test_four_times_as_many_games_make_the_intervals_half_as_wide() -> None:
-    few, many = mean([0, 1] * 50), mean([0, 1] * 200)
-    assert (few.high - few.low) / (many.high - many.low) == pytest.approx(2, rel=0.02)
-    few, many = share(50, 100), share(200, 400)
-    assert (few.high - few.low) / (many.high - many.low) == pytest.approx(2, rel=0.02)
 
 
 # -- the summary -----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import pytest
 
 import brewhall
 from brewhall.arena.intervals import share
-from brewhall.arena.study.findings import PARTS, Findings, Row, Tally, mean_of, quantile
+from brewhall.arena.study.findings import PARTS, Findings, Row, Tally
 from brewhall.arena.study.report import page
 from brewhall.arena.study.tables import tables
 from brewhall.arena.study.watching import StudySeries, Watched
@@ -126,12 +126,6 @@ def test_what_is_far_out() -> None:
     assert verdict(890, 0.5, offered=1000, usual=0.5) == "used by 89% of those who could, where 50% are usual"
     assert verdict(200, 0.5, offered=1000, usual=0.5) == "", "not so seldom"
     assert verdict(990, 0.5, offered=1000, usual=0.97) == "", "as all of its group"
-
-
-def test_means_and_quantiles_of_counts() -> None:
-    counts = Counter({1: 2, 2: 1, 8: 1})
-    assert mean_of(counts).value == 3.0
-    assert [quantile(counts, part) for part in (0.25, 0.5, 0.75, 1.0)] == [1, 1, 2, 8]
 
 
 def test_the_page_is_whole_and_small(game: Game) -> None:

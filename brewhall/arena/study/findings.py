@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from brewhall.arena.intervals import Z95, Interval, share
+from brewhall.arena.intervals import Interval, share
 from brewhall.arena.study.watching import Component, Decisions, StudySeries, Watched, components
 
 PARTS = 12  # of a win: it can be shared by two, three or four
@@ -153,29 +153,3 @@ class Findings:
 def _wins(row: Row) -> float:
     wins = row.tally.win_share
     return -1.0 if wins is None else wins.value
-
-
-def mean_of(counts: Counter[int]) -> Interval:
-    """The mean of counted values, with its interval."""
-    number = counts.total()
-    average = sum(value * count for value, count in counts.items()) / number
-    half = Z95 * deviation(counts) / sqrt(number)
-    return Interval(average, average - half, average + half)
-
-
-def deviation(counts: Counter[int]) -> float:
-    number = counts.total()
-    if number < 2:
-        return 0.0
-    average = sum(value * count for value, count in counts.items()) / number
-    return sqrt(sum(count * (value - average) ** 2 for value, count in counts.items()) / (number - 1))
-
-
-def quantile(counts: Counter[int], part: float) -> int:
-    """The least value that so large a part of all does not exceed."""
-    passed = 0
-    for value in sorted(counts):
-        passed += counts[value]
-        if passed >= part * counts.total():
-            break
-    return value

@@ -9,8 +9,9 @@ from html import escape
 from importlib.resources import files
 
 from brewhall import __version__
+from brewhall.arena.counts import deviation, mean_of, quantile
 from brewhall.arena.intervals import Interval
-from brewhall.arena.study.findings import BEYOND_CHANCE, FAR, RARELY, Findings, Group, Row, deviation, mean_of, quantile
+from brewhall.arena.study.findings import BEYOND_CHANCE, FAR, RARELY, Findings, Group, Row
 from brewhall.arena.study.plots import bars, histogram, whisker
 from brewhall.arena.study.watching import Decisions
 
