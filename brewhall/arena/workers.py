@@ -7,12 +7,15 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING
+
+from brewhall.core.errors import BrewhallError
 
 if TYPE_CHECKING:
     from brewhall.arena.series import Played, Series
@@ -22,6 +25,10 @@ LARGEST_CHUNK = 64
 
 Task = tuple[int, int]  # which series, and which game of it
 Result = tuple[int, "Played"]  # which series, and how the game went
+
+
+class WorkerLost(BrewhallError):
+    """A process died while it played."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,10 @@ def processes(jobs: int) -> Iterator[Crew | None]:
     with ProcessPoolExecutor(jobs, initializer=_enlist) as pool:
         try:
             yield Crew(jobs, lambda series, tasks: pool.submit(play_games, series, tasks))
+        except BrokenProcessPool as error:
+            raise WorkerLost(
+                "a process that played was ended from outside, perhaps for want of memory; results on disk are kept"
+            ) from error
         except BaseException:
             for worker in multiprocessing.active_children():
                 if worker not in others:  # a game of strong bots may take minutes; nobody waits for its end

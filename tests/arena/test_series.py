@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
+from dataclasses import dataclass
 
 import pytest
 
 import brewhall
 from brewhall.arena.series import Played, Series, play_series, summarise
+from brewhall.arena.workers import WorkerLost
 from brewhall.core.errors import BadOption, UnknownName
 
 GAME = brewhall.load("beer-and-bread")
@@ -93,6 +96,21 @@ def test_a_series_that_is_broken_off_leaves_no_process_behind(jobs: int) -> None
     assert next(games).number == 0
     assert len(workers() - before) == (0 if jobs == 1 else jobs)
     games.close()  # type: ignore[attr-defined]
+    assert workers() <= before
+
+
+@dataclass(frozen=True)
+class Deadly(Series):
+    """Ends every process that plays it."""
+
+    def play(self, number: int) -> Played:
+        os._exit(1)
+
+
+def test_a_process_that_dies_is_one_clear_error() -> None:
+    before = workers()
+    with pytest.raises(WorkerLost, match="was ended from outside"):
+        list(play_series(Deadly(GAME, ("random", "random"), 20, 1, {}), jobs=2))
     assert workers() <= before
 
 
