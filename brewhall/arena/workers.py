@@ -50,7 +50,7 @@ def processes(jobs: int) -> Iterator[Crew | None]:
         yield None
         return
     others = multiprocessing.active_children()
-    with ProcessPoolExecutor(jobs, initializer=_enlist) as pool:
+    with ProcessPoolExecutor(jobs, initializer=enlist) as pool:
         try:
             yield Crew(jobs, lambda series, tasks: pool.submit(play_games, series, tasks))
         except BrokenProcessPool as error:
@@ -64,7 +64,7 @@ def processes(jobs: int) -> Iterator[Crew | None]:
             raise
 
 
-def _enlist() -> None:
+def enlist() -> None:
     """What a worker does first: leave Ctrl-C to the process that started it, and end when that has ended, however."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -6,15 +6,14 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
-import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar, TypeVarTuple, Unpack
 
+from brewhall.arena.workers import enlist
 from brewhall.bots import create_bot
 from brewhall.bots.advice import Advice, advise
 from brewhall.core.errors import BrewhallError
@@ -41,7 +40,7 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=_start)
+        return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=enlist)
 
     async def run(self, work: Callable[[Unpack[A]], T], *args: *A) -> T:
         """What `work` returns in a worker process."""
@@ -61,19 +60,6 @@ class Thinkers:
 
 
 # -- in a worker process -------------------------------------------------------------------------
-
-
-def _start() -> None:
-    """Ctrl-C is for the server, which ends its workers itself; if it is killed, they end, too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-
-
-def _end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-    os._exit(1)
 
 
 def _timed(seconds: float, work: Callable[[Unpack[A]], T], *args: *A) -> T:
