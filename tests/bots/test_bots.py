@@ -12,7 +12,7 @@ from brewhall.bots.greedy import GreedyBot
 from brewhall.core import OVER, Game, SeededDealer, State
 from brewhall.core.errors import UnknownName
 from brewhall.match import Match
-from tests.conformance.random_games import random_game
+from tests.conformance.random_games import last_decision, random_game
 
 KNOWN = (
     "random, greedy, apprentice, journeyman, brewer, master, search:SIMULATIONS, rollout:SIMULATIONS, program:COMMAND"
@@ -86,19 +86,6 @@ def test_the_greedy_bot_takes_the_best_of_what_it_ranks(game: Game) -> None:
         assert sorted(action for action, _ in ranked) == seen.legal_actions()
         assert ranked == sorted(ranked, key=lambda pair: (-pair[1], pair[0])), "best first, equals by number"
         assert GreedyBot(1).choose(seen) == ranked[0][0]
-
-
-def last_decision(game: Game, seed: int) -> tuple[State, list[int]]:
-    """The last position of a random game in which somebody decides, and the actions that win it at once."""
-    state = [position.copy() for position in random_game(game, seed)][-2]
-    wins: list[int] = []
-    for action in state.legal_actions():
-        end = state.copy()
-        end.play(action, SeededDealer(1))
-        outcome = end.outcome()
-        if outcome is not None and state.to_play in outcome.winners:
-            wins.append(action)
-    return state, wins
 
 
 def test_the_greedy_bot_takes_a_win_that_lies_before_it(game: Game) -> None:

@@ -26,6 +26,19 @@ def random_game(
         yield state
 
 
+def last_decision(game: Game, seed: int | str) -> tuple[State, list[int]]:
+    """The last position of a random game in which somebody decides, and the actions that win it at once."""
+    state = [position.copy() for position in random_game(game, seed)][-2]
+    wins: list[int] = []
+    for action in state.legal_actions():
+        end = state.copy()
+        end.play(action, SeededDealer(1))
+        outcome = end.outcome()
+        if outcome is not None and state.to_play in outcome.winners:
+            wins.append(action)
+    return state, wins
+
+
 @cache
 def variants(game: Game, players: int) -> list[dict[str, object]]:
     """The options as they are by default, then every other value of every option that this many can play with."""
