@@ -26,7 +26,7 @@ from brewhall.games.beer_and_bread.state import (
     Side,
 )
 from brewhall.games.beer_and_bread.steps import STEP_NAMES
-from brewhall.games.beer_and_bread.tables import BEER
+from brewhall.games.beer_and_bread.tables import BEER, MOST_TOKENS
 
 FORMAT = "beer-and-bread-state-1"
 HIDDEN_NAMES = {int(HIDDEN_BEER): "?beer", int(HIDDEN_BREAD): "?bread", int(SOME_CARD): "?"}
@@ -153,7 +153,7 @@ def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) ->
     state.agenda = vec[i64]([names.frame(named) for named in reversed(data["decisions"])])
     state.depth = len(state.agenda)
     places = [data["fields"], data["supply"], data["table"], *(side["storage"] for side in data["sides"])]
-    state.tokens = vec[i64]([place[name] for place in places for name in RESOURCES])
+    state.tokens = vec[i64]([number_in(name, place[name], 0, MOST_TOKENS) for place in places for name in RESOURCES])
     for seat, named in enumerate(data["sides"]):
         _side_from_json(state, state.side(seat), named, names)
 
