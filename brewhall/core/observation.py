@@ -78,13 +78,13 @@ class Rows:
         self.marked[self.row] = self.used
 
     def put(self, place: i64, value: i64, measure: i64) -> None:
-        """Write value / measure; what is larger than can be written is cut."""
+        """Write value / measure; `cut` the value if it may be larger than can be written."""
         if value != 0:
-            self._note(place, PATTERNS[(measure << 8) + cut(value) + 128])
+            self._note(place, PATTERNS[(measure << 8) + value + 128])
 
     def set(self, place: i64, value: i64, measure: i64) -> None:
         """The same, and faster, for places that are written in every row."""
-        self.cells[self.base + place] = PATTERNS[(measure << 8) + cut(value) + 128]
+        self.cells[self.base + place] = PATTERNS[(measure << 8) + value + 128]
 
     def set_all(self, place: i64, values: vec[i64], start: i64, count: i64, measure: i64) -> None:
         """The same for `count` values from `start` on."""
@@ -93,7 +93,7 @@ class Rows:
         at = self.base + place - start
         shift = (measure << 8) + 128
         for i in range(start, start + count):
-            cells[at + i] = patterns[shift + cut(values[i])]
+            cells[at + i] = patterns[shift + values[i]]
 
     def mark(self, place: i64) -> None:
         """Write a 1."""

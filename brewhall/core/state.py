@@ -67,7 +67,7 @@ class State:
         self.listing = 0
 
     def borrow(self, other: State) -> None:
-        """Become a copy of `other` that is only read, and only until `other` changes: share all that `hide` leaves."""
+        """Become a copy of `other` that is only read, and only until `other` changes: share everything."""
         self.viewer = other.viewer
         self.to_play = other.to_play
         self.turns = other.turns
@@ -103,7 +103,7 @@ class State:
 
     @abstractmethod
     def hide(self) -> None:
-        """Remove everything that `viewer` may not know."""
+        """Remove everything that `viewer` may not know. What holds it is replaced: others may share it (`borrow`)."""
 
     @abstractmethod
     def imagine(self, dealer: Dealer) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.games.beer_and_bread.actions import SPACES
-from brewhall.games.beer_and_bread.state import BIT, NO_CARD
+from brewhall.games.beer_and_bread.state import BIT, HIDDEN_BREAD, NO_CARD
 from brewhall.games.beer_and_bread.steps import KEEP, LAY_EXCHANGE, PICK_UP, REDRAWING, REFILL
 from brewhall.games.beer_and_bread.stores import Stores
 from brewhall.games.beer_and_bread.tables import DRY, FREE_KEEP, FRUITFUL, REDRAWS
@@ -97,6 +97,8 @@ class Deck(Stores):
             self.discard = vec[i64]()
             self._shuffle(dealer)
         self.deck, card = pop(self.deck)
+        self.backs, back = pop(self.backs)
+        self.beers -= HIDDEN_BREAD - back
         return card
 
     def _draw_into_hand(self, seat: i64, dealer: Dealer) -> None:
@@ -107,6 +109,7 @@ class Deck(Stores):
 
     def _shuffle(self, dealer: Dealer) -> None:
         shuffle(self.deck, dealer)
+        self.look_at_backs()
         self.reveals += 1
         self.tell_shuffle()
 

@@ -146,6 +146,7 @@ def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) ->
     state.turn = number_in("turn", data["turn"], 0, TURNS)
     state.windmill = seat_in(state, data["windmill"])
     state.deck = names.all(data["deck"][::-1])
+    state.look_at_backs()
     state.discard = names.all(data["discard"])
     state.exchange = names.all(data["exchange"])
     state.recalled = names.bits(data["recalled"])

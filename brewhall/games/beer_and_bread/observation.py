@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from brewhall.core.observation import Observer, Rows
+from brewhall.core.observation import Observer, Rows, cut
 from brewhall.core.state import State, detail_of, step_of
 from brewhall.games.beer_and_bread.actions import SPACES
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
@@ -142,11 +142,8 @@ class BeerAndBreadObserver(Observer):
     def _write_deck(self, seen: Pieces, rows: Rows) -> None:
         deck = seen.deck
         size = i64(len(deck))
-        beers: i64 = 0
-        for back in deck:
-            beers += HIDDEN_BREAD - back
         rows.set(self.deck, size, CARDS)
-        rows.set(self.deck + 1, beers, CARDS)
+        rows.set(self.deck + 1, seen.beers, CARDS)
         for place in range(min(size, NEXT_CARDS)):
             rows.put(self.next + place, 2 * (HIDDEN_BREAD - deck[size - 1 - place]) - 1, 1)
 
@@ -200,5 +197,5 @@ class BeerAndBreadObserver(Observer):
             if place < side.cleaned:
                 zone = 4
             rows.mark(at + zone * CARDS + card)
-        rows.set(at - 2, beer, COIN_MEASURE)
-        rows.set(at - 1, bread, COIN_MEASURE)
+        rows.set(at - 2, cut(beer), COIN_MEASURE)
+        rows.set(at - 1, cut(bread), COIN_MEASURE)

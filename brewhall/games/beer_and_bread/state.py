@@ -77,7 +77,7 @@ class Side:
         self.replaceable = other.replaceable
 
     def borrow(self, other: Side) -> None:
-        self.hand = other.hand[:]
+        self.hand = other.hand
         self.column = other.column
         self.upgrades = other.upgrades
         self.sold = other.sold
@@ -116,6 +116,8 @@ class Pieces(State):
         self.turn: i64 = 0  # turns finished this year, 0 to 10
         self.windmill: i64 = 0
         self.deck = vec[i64]()  # the top is the last
+        self.backs = vec[i64]()  # the same face down, as everybody sees it
+        self.beers: i64 = 0  # how many backs are beers
         self.discard = vec[i64]()
         self.exchange = vec[i64]()  # the card on each space, or NO_CARD
         self.tokens = vec[i64]()
@@ -164,10 +166,15 @@ class Pieces(State):
     def free_units(self, seat: i64) -> i64:
         """Vacant ordinary units; below 0 if that many tokens do not fit."""
         tokens = self.tokens
-        used = self.spare_water(seat)
-        for r in range(WATER + 1, RESOURCES):
-            used += tokens[STORE + seat * RESOURCES + r]
-        return i64(self.side(seat).powers[UNITS]) - used
+        powers = self.side(seat).powers
+        start = STORE + seat * RESOURCES
+        free = i64(powers[UNITS])
+        spare = tokens[start + WATER] - i64(powers[WATER_UNITS])  # the water-only ones are filled first (BB-9.2)
+        if spare > 0:
+            free -= spare
+        for i in range(start + WATER + 1, start + RESOURCES):
+            free -= tokens[i]
+        return free
 
     # -- copies and saving -----------------------------------------------------------------------
 
@@ -178,6 +185,8 @@ class Pieces(State):
         self.turn = other.turn
         self.windmill = other.windmill
         self.deck = other.deck[:]
+        self.backs = other.backs  # never changed, only replaced
+        self.beers = other.beers
         self.discard = other.discard[:]
         self.exchange = other.exchange[:]
         self.tokens = other.tokens[:]
@@ -192,7 +201,9 @@ class Pieces(State):
         self.year = other.year
         self.turn = other.turn
         self.windmill = other.windmill
-        self.deck = other.deck[:]
+        self.deck = other.deck
+        self.backs = other.backs
+        self.beers = other.beers
         self.discard = other.discard
         self.exchange = other.exchange
         self.tokens = other.tokens
@@ -228,6 +239,7 @@ class Pieces(State):
         self.turn = source.get()
         self.windmill = source.get()
         self.deck = source.get_all()
+        self.look_at_backs()
         self.discard = source.get_all()
         self.exchange = source.get_all()
         self.tokens = source.get_all()
@@ -270,12 +282,18 @@ class Pieces(State):
         """The hidden card with the same back."""
         return card if card >= HIDDEN else HIDDEN + self.tables.good[card]
 
+    def look_at_backs(self) -> None:
+        """Note the backs of the deck, whose cards have changed."""
+        backs = self.deck[:]
+        beers: i64 = 0
+        for i in range(i64(len(backs))):
+            backs[i] = self.back(backs[i])
+            beers += HIDDEN_BREAD - backs[i]
+        self.backs = backs
+        self.beers = beers
+
     def hide(self) -> None:
-        deck = self.deck
-        good = self.tables.good
-        for i in range(i64(len(deck))):
-            if deck[i] < HIDDEN:
-                deck[i] = HIDDEN + good[deck[i]]
+        self.deck = self.backs
         for seat in range(i64(2)):
             if self.viewer == seat:
                 continue
@@ -298,7 +316,7 @@ class Pieces(State):
 
     def _hide_hand(self, side: Side, known: i64) -> None:
         """BB-14.6: known cards first, then backs, so that no position tells anything."""
-        hand = side.hand
+        hand = side.hand[:]
         seen: i64 = 0
         beers: i64 = 0
         for card in hand:
@@ -309,6 +327,7 @@ class Pieces(State):
                 beers += 1
         for i in range(seen, i64(len(hand))):
             hand[i] = HIDDEN_BEER if i < seen + beers else HIDDEN_BREAD
+        side.hand = hand
 
     def _only_visible(self, cards: i64) -> i64:
         """Those of `cards` (as bits) that lie in a hand and are not hidden."""

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from brewhall.core.observation import Observer, Rows
+from brewhall.core.observation import Observer, Rows, cut
 from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, COLOURS, DIE_BITS, FREE, TOKEN_BITS, mark_of, value_of
 from brewhall.games.dice_brewing.dice import TOKENS as TOKEN_SHIFT
@@ -203,8 +203,8 @@ class DiceBrewingObserver(Observer):
             rows.mark(at + 1)
         if seen.priority == seat:
             rows.mark(at + 2)
-        rows.set(at + 3, counts[own + COINS], COIN_MEASURE)
-        rows.set(at + 4, counts[own + XP], COIN_MEASURE)
+        rows.set(at + 3, cut(counts[own + COINS]), COIN_MEASURE)
+        rows.set(at + 4, cut(counts[own + XP]), COIN_MEASURE)
         rows.set(at + 5, counts[own + SEEDS], SEEDS_IN_ALL)
         rows.set(at + 6, counts[own + BREWED], RECIPE_MEASURE)
         rows.set(at + 7, counts[own + PASSED], 1)

@@ -203,7 +203,7 @@ class Pieces(State):
         self.dice = other.dice
         self.held = other.held
         self.counts = other.counts
-        self.deck = other.deck[:]
+        self.deck = other.deck
         self.brewed = other.brewed
 
     def write(self, out: Numbers) -> None:
@@ -247,9 +247,7 @@ class Pieces(State):
 
     def hide(self) -> None:
         """DB-16.10: the order of the deck is all that is hidden; DB-10.4 is a matter of what clients show."""
-        deck = self.deck
-        for i in range(i64(len(deck))):
-            deck[i] = UNKNOWN
+        self.deck = vec[i64]([UNKNOWN] * len(self.deck))
 
     def imagine(self, dealer: Dealer) -> None:
         unseen = self.unseen()

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from brewhall.core.observation import Observer, Rows
+from brewhall.core.observation import Observer, Rows, cut
 from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
@@ -158,7 +158,7 @@ class HeavenAndAleObserver(Observer):
     def _write_seat(self, abbey: Abbey, rows: Rows, at: i64) -> None:
         if abbey.returned:
             rows.mark(at)
-        rows.set(at + 1, abbey.ducats, DUCAT_MEASURE)
+        rows.set(at + 1, cut(abbey.ducats), DUCAT_MEASURE)
         rows.mark(at + 2 + abbey.figure)
         at += 2 + POSITIONS
         if abbey.space != NOTHING:

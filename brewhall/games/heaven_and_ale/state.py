@@ -207,9 +207,9 @@ class Pieces(State):
         assert isinstance(other, Pieces)
         super().borrow(other)
         self.round = other.round
-        self.resource_pile = other.resource_pile[:]
-        self.monk_pile = other.monk_pile[:]
-        self.put_away = other.put_away[:]
+        self.resource_pile = other.resource_pile
+        self.monk_pile = other.monk_pile
+        self.put_away = other.put_away
         self.tiles = other.tiles
         self.cheapest = other.cheapest
         self.discs = other.discs
@@ -284,9 +284,9 @@ class Pieces(State):
 
     def hide(self) -> None:
         tables = self.tables
-        turn_down(self.resource_pile, len(tables.tiles[1]))
-        turn_down(self.monk_pile, tables.stacks[1][self.players] * self.monk_spaces())
-        turn_down(self.put_away, len(self.put_away))
+        self.resource_pile = face_down(len(self.resource_pile), len(tables.tiles[1]))
+        self.monk_pile = face_down(len(self.monk_pile), tables.stacks[1][self.players] * self.monk_spaces())
+        self.put_away = face_down(len(self.put_away), len(self.put_away))
 
     def monk_spaces(self) -> i64:
         spaces: i64 = 0
@@ -340,10 +340,12 @@ class Pieces(State):
         return visible
 
 
-def turn_down(pile: vec[i64], below: i64) -> None:
-    """Show only backs, which tell the level; the lowest `below` tiles are of level II."""
-    for place in range(i64(len(pile))):
-        pile[place] = HIDDEN + 1 if place < below else HIDDEN
+def face_down(count: i64, below: i64) -> vec[i64]:
+    """A pile that shows only backs, which tell the level; the lowest `below` tiles are of level II."""
+    pile = vec[i64]([HIDDEN] * count)
+    for place in range(min(count, below)):
+        pile[place] = HIDDEN + 1
+    return pile
 
 
 def sort(items: vec[i64]) -> None:
