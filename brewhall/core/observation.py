@@ -12,11 +12,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from brewhall.core.state import State
+from brewhall.core.state import State, detail_of, seat_of, step_of
 
 LARGEST: Final[i64] = 127  # of a value, and of what a value may be measured by
 LEAST: Final[i64] = -128
 ONE: Final[i32] = 0x3F800000
+SEAT_NAMES: Final = ["own", "next", "second", "third"]
 
 
 def _patterns() -> vec[i32]:
@@ -51,7 +52,8 @@ class Segment:
 class Rows:
     """Rows of numbers of which few are not 0, so that a row is cleared by visiting those.
 
-    Places that are set are not cleared: whoever sets them does so in every row.
+    As far as a row is written in the same order as the one that was there, nothing is cleared: write first what seldom
+    changes, and no place twice. Places that are set are never cleared: whoever sets them does so in every row.
     """
 
     def __init__(self, count: i64, width: i64) -> None:
@@ -61,21 +63,29 @@ class Rows:
         self.marked = vec[i64]([0] * count)  # ... and how many there are
         self.row: i64 = 0
         self.base: i64 = 0
-        self.used: i64 = 0
+        self.used: i64 = 0  # how many places are marked so far
+        self.kept: i64 = 0  # how many were, when the row was written last; 0 once they are cleared
 
     def begin(self, row: i64) -> None:
-        """Clear a row; what follows is written there."""
-        cells = self.cells
-        marks = self.marks
-        base = row * self.width
-        for i in range(base, base + self.marked[row]):
-            cells[base + i64(marks[i])] = 0
+        """What follows is written into this row."""
         self.row = row
-        self.base = base
+        self.base = row * self.width
         self.used = 0
+        self.kept = self.marked[row]
 
     def end(self) -> None:
+        """Nothing else is in the row that was begun."""
+        self._clear()
         self.marked[self.row] = self.used
+
+    def _clear(self) -> None:
+        """Take away what the row still holds from the last time."""
+        cells = self.cells
+        marks = self.marks
+        base = self.base
+        for i in range(base + self.used, base + self.kept):
+            cells[base + i64(marks[i])] = 0
+        self.kept = 0
 
     def put(self, place: i64, value: i64, measure: i64) -> None:
         """Write value / measure; `cut` the value if it may be larger than can be written."""
@@ -105,10 +115,19 @@ class Rows:
         marks = self.marks
         base = self.base
         used = base + self.used
+        kept = base + self.kept
         for item in items:
             if item < end:
-                cells[base + place + item] = ONE
-                marks[used] = i32(place + item)
+                at = place + item
+                if used < kept:
+                    if i64(marks[used]) == at:
+                        used += 1
+                        continue
+                    self.used = used - base
+                    self._clear()
+                    kept = 0
+                cells[base + at] = ONE
+                marks[used] = i32(at)
                 used += 1
         self.used = used - base
 
@@ -121,8 +140,11 @@ class Rows:
             place += 1
 
     def _note(self, place: i64, pattern: i32) -> None:
+        at = self.base + self.used
+        if self.used < self.kept and i64(self.marks[at]) != place:
+            self._clear()
         self.cells[self.base + place] = pattern
-        self.marks[self.base + self.used] = i32(place)
+        self.marks[at] = i32(place)
         self.used += 1
 
 
@@ -137,9 +159,11 @@ def cut(value: i64) -> i64:
 class Observer:
     """Writes what a seat sees. Each game has one; it declares its segments and writes them from `seen_by` only."""
 
-    def __init__(self) -> None:
+    def __init__(self, decisions: i64, names: str) -> None:
         self.width: i64 = 0
         self.segments: list[Segment] = []
+        self.deciding = self.declare("deciding", 1, 0, 1, "1 if the observer is to decide")
+        self.decision = self.declare("decision", decisions, 0, 1, f"what is decided: {names}")
 
     def declare(self, name: str, size: i64, low: float, high: float, meaning: str) -> i64:
         """Add a segment; return where it starts."""
@@ -152,6 +176,21 @@ class Observer:
     def write(self, seen: State, rows: Rows) -> None:
         """Write all segments of `seen`, which is what its viewer sees, into the row that `rows` has begun."""
 
+    @abstractmethod
+    def write_detail(self, step: i64, detail: i64, rows: Rows) -> None:
+        """Write what the decision on top of the agenda is about."""
+
+    def write_decision(self, seen: State, rows: Rows) -> None:
+        """Write what is decided, if anything is. It changes at every step: do this last."""
+        if seen.depth == 0:
+            return
+        frame = seen.top()
+        step = step_of(frame)
+        if seen.to_play == seen.viewer:
+            rows.mark(self.deciding)
+        rows.mark(self.decision + step)
+        self.write_detail(step, detail_of(frame), rows)
+
     def observe(self, seen: State, rows: Rows, row: i64) -> None:
         """Write a whole row."""
         if seen.viewer < 0:
@@ -159,3 +198,40 @@ class Observer:
         rows.begin(row)
         self.write(seen, rows)
         rows.end()
+
+
+class TableObserver(Observer):
+    """Shared things, then four seats clockwise from the observer's; those of absent players are 0."""
+
+    def declare_seats(self) -> None:
+        """Declare all seats, after everything else."""
+        self.seats = self.width
+        for name in SEAT_NAMES:
+            self.declare(f"{name}.present", 1, 0, 1, "1 if somebody plays there")
+            self.declare(f"{name}.asked", 1, 0, 1, "1 if this seat is to decide")
+            self.declare_seat(name)
+        self.seat_size: i64 = (self.width - self.seats) // len(SEAT_NAMES)
+
+    @abstractmethod
+    def declare_seat(self, name: str) -> None:
+        """Declare the segments of one seat."""
+
+    @abstractmethod
+    def write_seat(self, seen: State, seat: i64, rows: Rows, at: i64) -> None:
+        """Write them; the first one is at `at`."""
+
+    def seat_at(self, seen: State, seat: i64) -> i64:
+        """Where a seat starts."""
+        return self.seats + (seen.players + seat - seen.viewer) % seen.players * self.seat_size
+
+    def write_seats(self, seen: State, rows: Rows) -> None:
+        """Write all seats; the observer's own one, which changes most, last."""
+        for place in range(seen.players - 1, -1, -1):
+            at = self.seats + place * self.seat_size
+            rows.mark(at)
+            self.write_seat(seen, (seen.viewer + place) % seen.players, rows, at + 2)
+
+    def write_decision(self, seen: State, rows: Rows) -> None:
+        if seen.depth > 0:
+            rows.mark(self.seat_at(seen, seat_of(seen.top())) + 1)
+        super().write_decision(seen, rows)

@@ -58,16 +58,19 @@ class Batch:
         """Play `actions`. If one of them is not legal, nothing is played."""
         if len(self.states) == 0:
             raise IllegalAction("no game is dealt; call reset(seed=...) first")
+        actions = self.actions
+        masks = self.masks
+        width = self.width
         for i in range(self.count):
-            action = self.actions[i]
-            if action < 0 or action >= self.width or self.masks[i * self.width + action] == UNSET:
+            action = actions[i]
+            if action < 0 or action >= width or masks[i * width + action] == UNSET:
                 self._refuse(i, action)
         for i in range(self.count):
             if self.dones[i]:
                 self._clear_rewards(i)
             state = self.states[i]
             dealer = self.dealers[i]
-            state.apply(self.actions[i], dealer)
+            state.apply(actions[i], dealer)
             if state.to_play == OVER:
                 self._pay(i, state)
                 state = self._deal(dealer)
@@ -76,8 +79,11 @@ class Batch:
 
     def sample(self, choices: SeededDealer) -> None:
         """Put a random legal action of each game into `actions`."""
+        actions = self.actions
+        legal = self.legal
+        counts = self.legal_count
         for i in range(self.count):
-            self.actions[i] = self.legal[i * self.room + choices.below(self.legal_count[i])]
+            actions[i] = legal[i * self.room + choices.below(counts[i])]
 
     def _deal(self, dealer: SeededDealer) -> State:
         state = self.game.blank(self.players, self.options)
@@ -90,10 +96,7 @@ class Batch:
         self.to_play[i] = seat
         seen = self.seen
         state.show(seat, seen)
-        rows = self.rows
-        rows.begin(i)
-        self.observer.write(seen, rows)
-        rows.end()
+        self.observer.observe(seen, self.rows, i)
         base = i * self.width
         masks = self.masks
         legal = self.legal

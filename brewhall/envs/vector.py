@@ -71,7 +71,7 @@ class VectorEnv:
     def step(self, actions: ArrayLike) -> Step:
         """Play an action in every game. If one is not legal, an error says which, and no game is changed."""
         chosen = np.asarray(actions)
-        if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(
                 f"step() needs {self.count} whole numbers, one a game, not {chosen.dtype} of shape {chosen.shape}"
             )

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from brewhall.core.observation import Observer, Rows, cut
-from brewhall.core.state import State, detail_of, step_of
+from brewhall.core.state import State
 from brewhall.games.beer_and_bread.actions import SPACES
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import (
@@ -49,15 +49,7 @@ class BeerAndBreadObserver(Observer):
     """60 places a zone, one for each card in the order of the card set; resources in the order of the board."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.deciding = self.declare("deciding", 1, 0, 1, "1 if the observer is to decide")
-        self.decision = self.declare(
-            "decision",
-            DECISIONS,
-            0,
-            1,
-            "what is decided: keep, redraw, draw, play, play-taken, pay, offer, take, reserve",
-        )
+        super().__init__(DECISIONS, "keep, redraw, draw, play, play-taken, pay, offer, take, reserve")
         self.decision_card = self.declare(
             "decision.card",
             CARDS,
@@ -101,8 +93,6 @@ class BeerAndBreadObserver(Observer):
     def write(self, seen: State, rows: Rows) -> None:
         assert isinstance(seen, BeerAndBreadState)
         viewer = seen.viewer
-        if seen.depth > 0:
-            self._write_decision(seen, rows)
         if seen.year <= YEARS:
             rows.mark(self.year + seen.year - 1)
         rows.set(self.turn, seen.turn, TURNS)
@@ -110,21 +100,17 @@ class BeerAndBreadObserver(Observer):
             rows.mark(self.windmill)
         rows.set_all(self.fields, seen.tokens, FIELD, STORE, MOST_TOKENS)  # supply and table follow in both
         self._write_deck(seen, rows)
-        for space in range(SPACES):
-            if seen.exchange[space] != NO_CARD:
-                rows.mark(self.exchange + space * CARDS + seen.exchange[space])
         rows.mark_all(self.discard, seen.discard, CARDS)
-        self._write_hands(seen, rows)
-        self._write_side(seen, viewer, rows, self.own)
+        exchange = seen.exchange
+        for space in range(SPACES):
+            if exchange[space] != NO_CARD:
+                rows.mark(self.exchange + space * CARDS + exchange[space])
         self._write_side(seen, 1 - viewer, rows, self.other)
+        self._write_side(seen, viewer, rows, self.own)
+        self._write_hands(seen, rows)
+        self.write_decision(seen, rows)
 
-    def _write_decision(self, seen: Pieces, rows: Rows) -> None:
-        frame = seen.top()
-        step = step_of(frame)
-        detail = detail_of(frame)
-        if seen.to_play == seen.viewer:
-            rows.mark(self.deciding)
-        rows.mark(self.decision + step)
+    def write_detail(self, step: i64, detail: i64, rows: Rows) -> None:
         if step == PLAYING_TAKEN or step == KEEP:
             if detail < CARDS:
                 rows.mark(self.decision_card + detail)
@@ -144,8 +130,11 @@ class BeerAndBreadObserver(Observer):
         size = i64(len(deck))
         rows.set(self.deck, size, CARDS)
         rows.set(self.deck + 1, seen.beers, CARDS)
-        for place in range(min(size, NEXT_CARDS)):
-            rows.put(self.next + place, 2 * (HIDDEN_BREAD - deck[size - 1 - place]) - 1, 1)
+        for place in range(NEXT_CARDS):
+            back: i64 = 0
+            if place < size:
+                back = 2 * (HIDDEN_BREAD - deck[size - 1 - place]) - 1
+            rows.set(self.next + place, back, 1)
 
     def _write_hands(self, seen: Pieces, rows: Rows) -> None:
         """What each knows of the other's hand."""
@@ -165,19 +154,20 @@ class BeerAndBreadObserver(Observer):
     def _write_side(self, seen: Pieces, seat: i64, rows: Rows, start: i64) -> None:
         side = seen.side(seat)
         rows.set_all(start, seen.tokens, STORE + seat * RESOURCES, RESOURCES, MOST_TOKENS)
+        powers = side.powers
         at = start + RESOURCES
-        rows.set(at, i64(side.powers[UNITS]), UNIT_MEASURE)
+        rows.set(at, i64(powers[UNITS]), UNIT_MEASURE)
         rows.set(at + 1, seen.free_units(seat), UNIT_MEASURE)
-        rows.set(at + 2, i64(side.powers[WATER_UNITS]), UNIT_MEASURE)
-        rows.set(at + 3, i64(side.powers[ROOM]), ROOM_MEASURE)
-        rows.set(at + 4, i64(side.powers[ROOM + 1]), ROOM_MEASURE)
+        rows.set(at + 2, i64(powers[WATER_UNITS]), UNIT_MEASURE)
+        rows.set(at + 3, i64(powers[ROOM]), ROOM_MEASURE)
+        rows.set(at + 4, i64(powers[ROOM + 1]), ROOM_MEASURE)
         rows.set(at + 5, side.brewing, ROOM_MEASURE)
         rows.set(at + 6, side.baking, ROOM_MEASURE)
         at += SCALARS
-        rows.mark_all(at, side.hand, CARDS)
-        rows.mark_all(at + CARDS, side.column, CARDS)
         rows.mark_all(at + 2 * CARDS, side.upgrades, CARDS)
         self._write_sold(seen, side, rows, at)
+        rows.mark_all(at + CARDS, side.column, CARDS)
+        rows.mark_all(at, side.hand, CARDS)
         if side.reserved != NO_CARD:
             rows.mark(at + 5 * CARDS + min(side.reserved, CARDS))
 

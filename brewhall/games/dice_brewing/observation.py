@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from brewhall.core.observation import Observer, Rows, cut
-from brewhall.core.state import State, detail_of, seat_of, step_of
+from brewhall.core.observation import Rows, TableObserver, cut
+from brewhall.core.state import State
 from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, COLOURS, DIE_BITS, FREE, TOKEN_BITS, mark_of, value_of
 from brewhall.games.dice_brewing.dice import TOKENS as TOKEN_SHIFT
 from brewhall.games.dice_brewing.rules import DiceBrewingState
@@ -54,7 +54,7 @@ from brewhall.games.dice_brewing.steps import (
 )
 from brewhall.games.dice_brewing.tables import BUILDINGS, INGREDIENTS, ITEMS, SEEDS_IN_ALL, SPACES, TOKENS, Tables
 
-MOST_SEATS: Final[i64] = 4
+SEAT_MEASURE: Final[i64] = 4
 PHASES: Final[i64] = 6
 VALUES: Final[i64] = 7  # 0 for a die that is not rolled
 PLACES: Final[i64] = 4
@@ -66,24 +66,17 @@ ROUND_MEASURE: Final[i64] = 40
 SPACE_SIZE: Final[i64] = COLOURS + 3  # a die's colour and value, a seed, whether it is sped up
 HIGHEST: Final[i64] = 6
 GAINS: Final[i64] = 5
-SEAT_NAMES: Final = ["own", "next", "second", "third"]
 
 
 @final
-class DiceBrewingObserver(Observer):
-    """Shared things, then four breweries clockwise from the observer's; those of absent players are 0."""
+class DiceBrewingObserver(TableObserver):
+    """Markets, display and dice; a seat is a brewery."""
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__()
-        self.recipes: i64 = len(tables.recipes)
-        self.deciding = self.declare("deciding", 1, 0, 1, "1 if the observer is to decide")
-        self.decision = self.declare(
-            "decision",
-            DECISIONS,
-            0,
-            1,
-            "window, arrange, practise, select, exchange, put, purchase, brew, use, improve, claim, gain",
+        super().__init__(
+            DECISIONS, "window, arrange, practise, select, exchange, put, purchase, brew, use, improve, claim, gain"
         )
+        self.recipes: i64 = len(tables.recipes)
         self.decision_recipe = self.declare("decision.recipe", self.recipes, 0, 1, "the recipe being brewed")
         self.decision_colour = self.declare(
             "decision.colour",
@@ -110,15 +103,9 @@ class DiceBrewingObserver(Observer):
         self.uses = self.declare("uses", SPACES, 0, 1, "players that have used each space this round / 4")
         self.rolled = self.declare("rolled", HIGHEST, 0, 1.2, "supply dice rolled to choose from, by value / 10")
         self.deck = self.declare("deck", 1, 0, 1, "recipes in the deck / all")
-        start = self.width
-        for name in SEAT_NAMES:
-            self._declare_seat(name)
-        self.seats = start
-        self.seat_size = (self.width - start) // MOST_SEATS
+        self.declare_seats()
 
-    def _declare_seat(self, name: str) -> None:
-        self.declare(f"{name}.present", 1, 0, 1, "1 if somebody plays there")
-        self.declare(f"{name}.asked", 1, 0, 1, "1 if this seat is to decide")
+    def declare_seat(self, name: str) -> None:
         self.declare(f"{name}.priority", 1, 0, 1, "1 if this seat has priority")
         self.declare(f"{name}.coins", 1, 0, 4.3, "coins / 30, at most 127")
         self.declare(f"{name}.xp", 1, 0, 4.3, "experience / 30, at most 127")
@@ -148,10 +135,6 @@ class DiceBrewingObserver(Observer):
     def write(self, seen: State, rows: Rows) -> None:
         assert isinstance(seen, DiceBrewingState)
         counts = seen.counts
-        asked: i64 = -1
-        if seen.depth > 0:
-            asked = seat_of(seen.top())
-            self._write_decision(seen, rows)
         rows.mark(self.phase + seen.phase)
         rows.set(self.round, seen.round, ROUND_MEASURE)
         rows.set_all(self.supply, counts, SUPPLY, COLOURS, DICE_MEASURE)
@@ -161,24 +144,17 @@ class DiceBrewingObserver(Observer):
             if counts[DISPLAY + slot] != NO_CARD:
                 rows.mark(self.display + slot * self.recipes + counts[DISPLAY + slot])
         rows.set_all(self.banned, counts, BANNED, SLOTS, 1)
-        rows.set_all(self.uses, counts, USES, SPACES, MOST_SEATS)
+        rows.set_all(self.uses, counts, USES, SPACES, SEAT_MEASURE)
         rows.set_all(self.rolled, counts, ROLLED, HIGHEST, DICE_MEASURE)
         rows.set(self.deck, len(seen.deck), self.recipes)
-        for place in range(seen.players):
-            seat = (seen.viewer + place) % seen.players
-            self._write_seat(seen, seat, seat == asked, rows, self.seats + place * self.seat_size)
         self._write_brewed(seen, rows)
+        self.write_seats(seen, rows)
         self._write_dice(seen, rows)
+        self.write_decision(seen, rows)
 
-    def _write_decision(self, seen: Pieces, rows: Rows) -> None:
-        frame = seen.top()
-        step = step_of(frame)
-        detail = detail_of(frame)
-        if seen.to_play == seen.viewer:
-            rows.mark(self.deciding)
-        rows.mark(self.decision + step)
+    def write_detail(self, step: i64, detail: i64, rows: Rows) -> None:
         if step == WINDOW or step == ARRANGE or step == BREWING:
-            rows.put(self.decision_count, detail, DICE_MEASURE)
+            rows.put(self.decision_count, cut(detail), DICE_MEASURE)
         elif step == EXCHANGING:
             rows.mark(self.decision_colour + detail)
         elif step == PUTTING:
@@ -195,20 +171,18 @@ class DiceBrewingObserver(Observer):
                 rows.mark(self.decision_bought + detail // 2 % 8)
             rows.put(self.decision_luck, detail // 16, DICE_MEASURE)
 
-    def _write_seat(self, seen: Pieces, seat: i64, asked: bool, rows: Rows, at: i64) -> None:
+    def write_seat(self, seen: State, seat: i64, rows: Rows, at: i64) -> None:
+        assert isinstance(seen, DiceBrewingState)
         counts = seen.counts
         own = seen.seat_at(seat)
-        rows.mark(at)
-        if asked:
-            rows.mark(at + 1)
         if seen.priority == seat:
-            rows.mark(at + 2)
-        rows.set(at + 3, cut(counts[own + COINS]), COIN_MEASURE)
-        rows.set(at + 4, cut(counts[own + XP]), COIN_MEASURE)
-        rows.set(at + 5, counts[own + SEEDS], SEEDS_IN_ALL)
-        rows.set(at + 6, counts[own + BREWED], RECIPE_MEASURE)
-        rows.set(at + 7, counts[own + PASSED], 1)
-        at += 8
+            rows.mark(at)
+        rows.set(at + 1, cut(counts[own + COINS]), COIN_MEASURE)
+        rows.set(at + 2, cut(counts[own + XP]), COIN_MEASURE)
+        rows.set(at + 3, counts[own + SEEDS], SEEDS_IN_ALL)
+        rows.set(at + 4, counts[own + BREWED], RECIPE_MEASURE)
+        rows.set(at + 5, counts[own + PASSED], 1)
+        at += 6
         rows.mark_bits(at, counts[own + CLOSED])
         at += BUILDINGS
         rows.set(at, value_of(counts[own + DISCOUNT]), HIGHEST)
@@ -231,8 +205,7 @@ class DiceBrewingObserver(Observer):
     def _write_brewed(self, seen: Pieces, rows: Rows) -> None:
         before_recipes = 8 + BUILDINGS + 1 + INGREDIENTS + TOKENS + GAINS
         for entry in seen.brewed:
-            place = (seen.players + (entry >> BREWER) - seen.viewer) % seen.players
-            rows.mark(self.seats + place * self.seat_size + before_recipes + (entry & RECIPE_BITS))
+            rows.mark(self.seat_at(seen, entry >> BREWER) + before_recipes + (entry & RECIPE_BITS))
 
     def _write_dice(self, seen: Pieces, rows: Rows) -> None:
         """Equal dice follow each other in the row of all dice, so that counts are summed up before they are written."""
@@ -241,8 +214,7 @@ class DiceBrewingObserver(Observer):
         while i < seen.held:
             key = dice[i]
             group = key >> COLOUR  # seat, place and colour
-            place = (seen.players + (key >> SEAT_SHIFT) - seen.viewer) % seen.players
-            end = self.seats + (place + 1) * self.seat_size
+            end = self.seat_at(seen, key >> SEAT_SHIFT) + self.seat_size
             number = ((key >> PLACE_SHIFT) & 3) * COLOURS + (group & 3)
             marked = end - 3 * PLACES * COLOURS + number
             first = end - 3 * PLACES * COLOURS - PLACES * COLOURS * VALUES + number * VALUES

@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from brewhall.core.observation import Observer, Rows, cut
-from brewhall.core.state import State, detail_of, seat_of, step_of
+from brewhall.core.observation import Rows, TableObserver, cut
+from brewhall.core.state import State
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
+from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Pieces
 from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS
 from brewhall.games.heaven_and_ale.tables import (
     CARDS,
@@ -33,7 +33,7 @@ from brewhall.games.heaven_and_ale.tables import (
     Tables,
 )
 
-MOST_SEATS: Final[i64] = 4
+SEAT_MEASURE: Final[i64] = 4
 MOST_ROUNDS: Final[i64] = 6
 MOST_TILES: Final[i64] = 6  # on one space: one a round
 MOST_DISCS: Final[i64] = 2
@@ -42,22 +42,17 @@ DUCAT_MEASURE: Final[i64] = 50
 SHED_TYPES: Final[i64] = 8
 POSITIONS: Final[i64] = HOME + 1
 PLOT_SIZE: Final[i64] = RESOURCES + 1 + MONKS  # resource, fertility, monk
-SEAT_NAMES: Final = ["own", "next", "second", "third"]
 
 
 @final
-class HeavenAndAleObserver(Observer):
-    """Shared things, then four abbeys clockwise from the observer's; those of absent players are 0."""
+class HeavenAndAleObserver(TableObserver):
+    """The track and its tiles; a seat is an abbey."""
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__()
+        super().__init__(DECISIONS, "setup, move, buy, shed, score, privilege, stand")
         self.goals: i64 = len(tables.goals)
         self.tile_spaces = spaces_of(tables, TILES)
         self.disc_spaces = spaces_of(tables, DISCS)
-        self.deciding = self.declare("deciding", 1, 0, 1, "1 if the observer is to decide")
-        self.decision = self.declare(
-            "decision", DECISIONS, 0, 1, "what is decided: setup, move, buy, shed, score, privilege, stand"
-        )
         self.bought = self.declare("decision.bought", 1, 0, 1, "1 after the first purchase of the turn")
         self.shed = self.declare("decision.shed", SHEDS, 0, 1, "the shed whose tiles are chosen")
         self.pair = self.declare("decision.pair", PAIRS, 0, 1, "the pair of scoring spots that was completed")
@@ -74,15 +69,9 @@ class HeavenAndAleObserver(Observer):
         self.discs = self.declare("discs", len(self.disc_spaces), 0, 1, "scoring discs on each space for discs / 2")
         self.large = self.declare("barrels.large", self.goals, 0, 1, "large barrels left of each goal / 4")
         self.small = self.declare("barrels.small", self.goals, 0, 1, "small barrels left of each goal / 4")
-        start = self.width
-        for name in SEAT_NAMES:
-            self._declare_seat(name)
-        self.seats = start
-        self.seat_size = (self.width - start) // MOST_SEATS
+        self.declare_seats()
 
-    def _declare_seat(self, name: str) -> None:
-        self.declare(f"{name}.present", 1, 0, 1, "1 if somebody plays there")
-        self.declare(f"{name}.asked", 1, 0, 1, "1 if this seat is to decide")
+    def declare_seat(self, name: str) -> None:
         self.declare(f"{name}.returned", 1, 0, 1, "1 if the figure came back this round")
         self.declare(f"{name}.ducats", 1, 0, 2.54, "ducats / 50, at most 127")
         self.declare(f"{name}.figure", POSITIONS, 0, 1, "where the figure stands on the track; 0 the starting area")
@@ -100,30 +89,15 @@ class HeavenAndAleObserver(Observer):
 
     def write(self, seen: State, rows: Rows) -> None:
         assert isinstance(seen, HeavenAndAleState)
-        asked: i64 = NOTHING
-        if seen.depth > 0:
-            asked = seat_of(seen.top())
-            self._write_decision(seen, rows)
         rows.mark(self.round + seen.round - 1)
         rows.set(self.rounds_left, seen.rounds - seen.round, MOST_ROUNDS)
         rows.set(self.piles, len(seen.resource_pile), PILE_MEASURE)
         rows.set(self.piles + 1, len(seen.monk_pile), PILE_MEASURE)
+        self.write_seats(seen, rows)
         self._write_track(seen, rows)
-        for place in range(seen.players):
-            seat = (seen.viewer + place) % seen.players
-            start = self.seats + place * self.seat_size
-            rows.mark(start)
-            if seat == asked:
-                rows.mark(start + 1)
-            self._write_seat(seen.abbeys[seat], rows, start + 2)
+        self.write_decision(seen, rows)
 
-    def _write_decision(self, seen: Pieces, rows: Rows) -> None:
-        frame = seen.top()
-        step = step_of(frame)
-        detail = detail_of(frame)
-        if seen.to_play == seen.viewer:
-            rows.mark(self.deciding)
-        rows.mark(self.decision + step)
+    def write_detail(self, step: i64, detail: i64, rows: Rows) -> None:
         if step == BUYING:
             rows.put(self.bought, detail, 1)
         elif step == CHOOSING_TILES:
@@ -152,10 +126,12 @@ class HeavenAndAleObserver(Observer):
             for abbey in seen.abbeys:
                 large -= (abbey.large >> goal) & 1
                 small -= (abbey.small >> goal) & 1
-            rows.set(self.large + goal, large, MOST_SEATS)
-            rows.set(self.small + goal, small, MOST_SEATS)
+            rows.set(self.large + goal, large, SEAT_MEASURE)
+            rows.set(self.small + goal, small, SEAT_MEASURE)
 
-    def _write_seat(self, abbey: Abbey, rows: Rows, at: i64) -> None:
+    def write_seat(self, seen: State, seat: i64, rows: Rows, at: i64) -> None:
+        assert isinstance(seen, HeavenAndAleState)
+        abbey = seen.abbeys[seat]
         if abbey.returned:
             rows.mark(at)
         rows.set(at + 1, cut(abbey.ducats), DUCAT_MEASURE)
