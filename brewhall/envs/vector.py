@@ -35,7 +35,7 @@ class VectorEnv:
     def __init__(
         self,
         game: str | Game = "beer-and-bread",
-        count: int = 1024,
+        count: int = 256,
         players: int | None = None,
         reward: str = "win",
         data: str | Path | None = None,
