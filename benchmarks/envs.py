@@ -1,7 +1,8 @@
 """Environments beside PettingZoo, RLCard, OpenSpiel and Pgx, measured in one run: `python -m benchmarks.envs`.
 
 Rates are steps in a second of the thread's own time, best of several interleaved rounds, so that other work on the
-machine counts little. Pgx runs on several threads and is measured by the clock on the wall.
+machine counts less; it still takes its part of the caches, so measure on a quiet one. Pgx runs on several threads and
+is measured by the clock on the wall.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
@@ -33,14 +35,14 @@ CARD_GAMES = ("hearts", "skat", "spades")
 
 
 def own_time(play: Callable[[], int]) -> Callable[[], float]:
-    """Steps in a second of this thread."""
+    """Steps in a second of this thread, counted for a while on the clock on the wall."""
 
     def measure() -> float:
         done = 0
-        start = time.thread_time()
-        while (elapsed := time.thread_time() - start) < SECONDS:
+        start, end = time.thread_time(), time.perf_counter() + SECONDS
+        while time.perf_counter() < end:
             done += play()
-        return done / elapsed
+        return done / (time.thread_time() - start)
 
     return measure
 
@@ -153,18 +155,35 @@ def pgx_rate() -> Iterator[Figure]:
     yield Figure("Pgx connect four, vector, all cores", measure)
 
 
-def vector_rate(_: int = 0) -> float:
-    """The vector environment, in a process of a pool."""
-    return own_time(vector_steps("beer-and-bread", 2))()
+def vector_on_request(asked: Connection) -> None:
+    """A process that measures the vector environment each time it is asked, warmed up before the first."""
+    measure = own_time(vector_steps("beer-and-bread", 2))
+    measure()
+    while asked.recv():
+        asked.send(measure())
 
 
-def scaling() -> float:
-    """How much more two processes do than one."""
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        pool.map(vector_rate, range(2))
-        one = max(pool.apply(vector_rate) for _ in range(ROUNDS))
-        two = max(sum(pool.map(vector_rate, range(2), chunksize=1)) for _ in range(ROUNDS))
-    return two / one
+def scaling(rounds: int) -> float:
+    """How much more two processes do than one: each alone, then both over the same stretch of time, in every round."""
+    context = multiprocessing.get_context("spawn")
+    ends = [context.Pipe() for _ in range(2)]
+    processes = [context.Process(target=vector_on_request, args=(theirs,)) for _, theirs in ends]
+    for process, (_, theirs) in zip(processes, ends, strict=True):
+        process.start()
+        theirs.close()
+    ours = [end for end, _ in ends]
+    alone, together = [0.0, 0.0], [0.0, 0.0]
+    for _ in range(rounds):
+        for place, end in enumerate(ours):
+            end.send(True)
+            alone[place] = max(alone[place], end.recv())
+        for end in ours:
+            end.send(True)
+        together = [max(best, end.recv()) for best, end in zip(together, ours, strict=True)]
+    for end, process in zip(ours, processes, strict=True):
+        end.send(False)
+        process.join()
+    return sum(together) / (sum(alone) / 2)
 
 
 def main() -> None:
@@ -193,7 +212,7 @@ def main() -> None:
             for figure in figures:
                 status.update(f"round {number + 1} of {rounds}: {figure.name}")
                 figure.again()
-    twice = scaling()
+    twice = scaling(rounds)
     fastest = max(cards, key=lambda figure: figure.best)
     ours, batched = aec["beer-and-bread"].best, vector["beer-and-bread"].best
     bars = {
