@@ -121,7 +121,7 @@ class Game(ABC):
             return self.seats[0]
         if players not in self.seats:
             known = " or ".join(str(count) for count in self.seats)
-            raise BadOption(f"{self.id} is for {known} players, not {players}")
+            raise BadOption(f"{self.id} is for {known} players, not {players!r}")
         return players
 
     # -- moves -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from brewhall.core.errors import IllegalAction, UnknownName
+from brewhall.core.errors import BadOption, IllegalAction, UnknownName
 from brewhall.core.game import Game
 from brewhall.core.state import OVER, State
 from brewhall.envs.observations import VERSION
@@ -103,9 +103,20 @@ class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.agent_selection = self.agents[table.state.to_play]
 
     def _pay(self, before: State, after: State) -> None:
-        for agent, amount in zip(self.agents, self.reward(before, after), strict=True):
+        amounts = self.reward(before, after)
+        if len(amounts) != len(self.agents):
+            raise BadOption(
+                f"the reward is {len(amounts)} numbers; it must be one for each of {len(self.agents)} seats"
+            )
+        for agent, amount in zip(self.agents, amounts, strict=True):
             self.rewards[agent] = amount
             self._cumulative_rewards[agent] += amount
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What `agent_selection` sees, was rewarded with since its last step, and whether its game is over."""
+        self.table.check_dealt()
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and a mask of what it may do now."""

@@ -42,6 +42,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """`seat`: which one learns, None for another one each game. `opponents`: a bot's name, or one a seat."""
         self.table = Table(game, players, render_mode, data, options)
         others = self.table.players - 1
+        if not isinstance(opponents, Sequence):
+            raise BadOption(f"opponents cannot be {opponents!r}; give a bot's name, or one for each other seat")
         self.opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(self.opponents) != others:
             raise BadOption(f"{self.table.players} players need {others} opponents, not {len(self.opponents)}")

@@ -21,6 +21,7 @@ from brewhall.core.game import Game
 from brewhall.core.options import parse_options
 from brewhall.core.state import OVER, State
 from brewhall.envs.observations import Scribe
+from brewhall.envs.seeds import check_seed
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 WIDTH = 120  # columns of a board as text
@@ -40,7 +41,7 @@ class Table:
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadOption(f"render_mode cannot be {render_mode!r}; it is one of {', '.join(RENDER_MODES)}, or None")
-        self.game = brewhall.load(game, data) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else brewhall.load(game, data)
         self.players = self.game.check_players(players)
         self.render_mode = render_mode
         self.options = parse_options(self.game.options, options)
@@ -48,20 +49,23 @@ class Table:
         self.scribe = Scribe(self.game, self.players, self.options)
         self.state: State = self.game.deal(self.players, self.options, SeededDealer(0))  # refuses bad options at once
 
-    def reset(self, seed: int | str | None, options: Mapping[str, object] | None) -> None:
+    def reset(self, seed: int | None, options: Mapping[str, object] | None) -> None:
         """Deal. Without a seed the game goes on with the chance of the one before."""
         given = {} if options is None or options == PROBE else options
+        if not isinstance(given, Mapping):
+            raise BadOption(f"options cannot be {options!r}; give a dictionary: reset(options={{'name': value}})")
         chosen = parse_options(self.game.options, {**self.options, **given})
-        if seed is not None or self.dealer is None:
-            dealer = SeededDealer(secrets.token_hex(16) if seed is None else seed)
+        if seed is not None:
+            dealer = SeededDealer(check_seed(seed))
+        elif self.dealer is None:
+            dealer = SeededDealer(secrets.token_hex(16))
         else:
             dealer = self.dealer.copy()
         state = self.game.deal(self.players, chosen, dealer)
         self.state, self.dealer = state, dealer
         self.scribe = Scribe(self.game, self.players, chosen) if given else self.scribe
 
-    @property
-    def dealt(self) -> SeededDealer:
+    def check_dealt(self) -> SeededDealer:
         if self.dealer is None:
             raise IllegalAction("no game is dealt; call reset(seed=...) first")
         return self.dealer
@@ -77,10 +81,11 @@ class Table:
                 f"{name} is to play, so step() needs a whole number from 0 to {len(self.game.actions) - 1}, "
                 f"not {action!r}; action_mask shows the legal ones"
             )
-        self.state.play(int(action), self.dealt)
+        self.state.play(int(action), self.check_dealt())
 
     def observe(self, seat: int) -> dict[str, NDArray[Any]]:
         """What a seat sees and may do; a seat that is not to play may do nothing."""
+        self.check_dealt()
         mask = np.zeros(len(self.game.actions), np.int8)
         if seat == self.state.to_play:
             mask[self.state.legal_actions()] = 1
@@ -110,6 +115,7 @@ class Table:
         """The board as a seat sees it."""
         if self.render_mode is None:
             raise BadOption("nothing is rendered: make the environment with render_mode='ansi', 'rgb_array' or 'human'")
+        self.check_dealt()
         if self.render_mode == "rgb_array":
             return picture(self.state.seen_by(seat))
         text = self._text(seat)

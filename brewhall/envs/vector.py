@@ -15,6 +15,7 @@ from brewhall.core.game import Game
 from brewhall.core.options import parse_options
 from brewhall.envs.arrays import array_over
 from brewhall.envs.batch import MARGIN, WIN, Batch
+from brewhall.envs.seeds import check_seed
 
 REWARDS = {"win": WIN, "margin": MARGIN}
 
@@ -41,11 +42,11 @@ class VectorEnv:
         data: str | Path | None = None,
         **options: object,
     ) -> None:
-        if count < 1:
-            raise BadOption(f"count cannot be {count}; it is the number of games, at least 1")
+        if not isinstance(count, int) or count < 1:
+            raise BadOption(f"count cannot be {count!r}; it is the number of games, at least 1")
         if reward not in REWARDS:
             raise BadOption(f"there is no reward {reward!r} in vector environments; give one of {', '.join(REWARDS)}")
-        self.game = brewhall.load(game, data) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else brewhall.load(game, data)
         self.players = self.game.check_players(players)
         chosen = parse_options(self.game.options, options)
         self.game.deal(self.players, chosen, SeededDealer(0))  # refuses bad options at once
@@ -63,14 +64,17 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> Step:
         """Deal all games. Game i is the one that a scalar environment plays after `reset(seed=seed + i)`."""
-        first = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
+        first = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else check_seed(seed)
         self._choices = SeededDealer(f"sample {first}")
         self._batch.reset([first + number for number in range(self.count)])
         return self.step_data
 
     def step(self, actions: ArrayLike) -> Step:
         """Play an action in every game. If one is not legal, an error says which, and no game is changed."""
-        chosen = np.asarray(actions)
+        try:
+            chosen = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            chosen = np.asarray(None)
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(
                 f"step() needs {self.count} whole numbers, one a game, not {chosen.dtype} of shape {chosen.shape}"

@@ -89,6 +89,8 @@ def test_what_cannot_be_made_is_refused_with_what_can() -> None:
         SeatEnv("beer-and-bread", opponents="deep-thought")
     with pytest.raises(BadOption, match="4 players need 3 opponents, not 1"):
         SeatEnv("heaven-and-ale", 4, opponents=["greedy"])
+    with pytest.raises(BadOption, match="opponents cannot be 3; give a bot's name, or one for each other seat"):
+        SeatEnv("beer-and-bread", opponents=3)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="seat cannot be 2; seats are 0 to 1"):
         SeatEnv("beer-and-bread", seat=2)
     with pytest.raises(BadOption, match="illegal cannot be 'ignore'; it is 'end' or 'raise'"):

@@ -6,16 +6,18 @@ import copy
 import importlib
 import pickle
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, islice
 from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
+import brewhall
 from brewhall.core import State
 from brewhall.core.errors import BadOption, BrewhallError, IllegalAction, UnknownName
 from brewhall.envs import brewhall_v1
+from tests.conformance.random_games import variants
 from tests.envs.playing import TABLES, random_steps
 
 each_table = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -117,6 +119,30 @@ def test_rewards_of_ones_own() -> None:
     assert total.tolist() == [float(score) for score in env.table.state.scores()]
 
 
+def test_a_reward_is_a_number_for_each_seat() -> None:
+    env = brewhall_v1.env("beer-and-bread", reward=lambda *_: [1.0])
+    env.reset(seed=1)
+    with pytest.raises(BadOption, match="the reward is 1 numbers; it must be one for each of 2 seats"):
+        env.step(next(random_steps(env, "wrong")))
+
+
+def test_seeds_are_whole_numbers_of_any_type() -> None:
+    first, second = brewhall_v1.env("beer-and-bread"), brewhall_v1.env("beer-and-bread")
+    first.reset(seed=3)
+    second.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    assert first.table.state.digest() == second.table.state.digest()
+
+
+@each_table
+def test_every_variant_is_played(name: str, players: int) -> None:
+    for number, options in enumerate(variants(brewhall.load(name), players)):
+        env = brewhall_v1.env(name, players, **options)  # type: ignore[arg-type]  # it has none of the other names
+        env.reset(seed=number)
+        assert options.items() <= env.table.state.options.items()
+        for _ in islice(random_steps(env, number), 40):
+            assert env.observation_space(env.agent_selection).contains(env.observe(env.agent_selection))
+
+
 def test_options_are_the_variants_of_the_game() -> None:
     env = brewhall_v1.env("beer-and-bread", starting_player=1)
     for seed in range(5):
@@ -161,6 +187,10 @@ def test_pictures_are_of_what_the_agent_sees() -> None:
 def test_what_cannot_be_made_is_refused_with_what_can() -> None:
     with pytest.raises(UnknownName, match="there is no game 'chess'; games are: beer-and-bread"):
         brewhall_v1.env("chess")
+    with pytest.raises(UnknownName, match="there is no game '7'; games are: beer-and-bread"):
+        brewhall_v1.env(7)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="beer-and-bread is for 2 players, not '2'"):
+        brewhall_v1.env("beer-and-bread", players="2")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="beer-and-bread is for 2 players, not 5"):
         brewhall_v1.env("beer-and-bread", players=5)
     with pytest.raises(UnknownName, match="there is no option 'speed'; options are: starting_player"):
@@ -178,9 +208,12 @@ def test_what_cannot_be_made_is_refused_with_what_can() -> None:
 
 
 def test_errors_name_the_right_call_and_change_nothing() -> None:
-    env = brewhall_v1.env("beer-and-bread")
+    env = brewhall_v1.env("beer-and-bread", render_mode="ansi")
     with pytest.raises(IllegalAction, match=r"call reset\(\) before step\(\)"):
         env.step(0)
+    for early in (env.last, env.render, lambda: env.observe("player_0")):
+        with pytest.raises(IllegalAction, match=r"no game is dealt; call reset\(seed=...\) first"):
+            early()
     env.reset(seed=1)
     before = env.table.state.digest()
     masked = int((env.last()[0]["action_mask"] == 0).nonzero()[0][0])
@@ -201,6 +234,11 @@ def test_errors_name_the_right_call_and_change_nothing() -> None:
             call("player_7")
     with pytest.raises(UnknownName, match="there is no option 'speed'"):
         env.reset(seed=2, options={"speed": 1})
+    with pytest.raises(BadOption, match=r"options cannot be \['speed'\]; give a dictionary"):
+        env.reset(seed=2, options=["speed"])  # type: ignore[arg-type]
+    for seed in (1.5, "one"):
+        with pytest.raises(BadOption, match=f"seed cannot be {seed!r}; it is a whole number, or None for chance"):
+            env.reset(seed=seed)  # type: ignore[arg-type]
     assert env.table.state.digest() == before, "a reset that fails leaves the game as it was"
     env.step(int(env.last()[0]["action_mask"].nonzero()[0][0]))
 
