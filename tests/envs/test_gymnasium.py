@@ -12,13 +12,14 @@ from brewhall.core import SeededDealer
 from brewhall.core.errors import BadOption, IllegalAction, UnknownName
 from brewhall.envs.registration import IDS
 from brewhall.envs.single import SeatEnv
+from tests.envs.playing import TABLES
 
 assert brewhall.envs
 
 
-@pytest.mark.parametrize("name", IDS.values())
-def test_registered_environments_pass_the_check(name: str) -> None:
-    env = gymnasium.make(name, render_mode="rgb_array")
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_registered_environments_pass_the_check(game: str, players: int) -> None:
+    env = gymnasium.make(IDS[game], players=players, render_mode="rgb_array")
     check_env(env.unwrapped)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 
 import brewhall
 from brewhall.core import SeededDealer
@@ -178,6 +179,19 @@ def test_options_are_parameters() -> None:
         pyspiel.load_game("brewhall_heaven_and_ale(edition=pirate)")
     with pytest.raises(pyspiel.SpielError, match="colour"):
         pyspiel.load_game("brewhall_heaven_and_ale(colour=red)")
+
+
+@each_table
+def test_the_learning_loop_of_openspiel_plays_our_games(name: str, players: int) -> None:
+    env = rl_environment.Environment(
+        load(name, players, short=True), chance_event_sampler=rl_environment.ChanceEventSampler(1)
+    )
+    choices = SeededDealer("agents")
+    step = env.reset()
+    while not step.last():
+        legal = step.observations["legal_actions"][step.observations["current_player"]]
+        step = env.step([legal[choices.below(len(legal))]])
+    assert sum(step.rewards) == pytest.approx(0.0)
 
 
 def test_bad_calls_are_refused_and_change_nothing() -> None:
