@@ -3,7 +3,7 @@
     pip install 'brewhall[openspiel]'
     python examples/openspiel_algorithms.py --games 4 --simulations 60
 
-Every algorithm of OpenSpiel that plays `pyspiel.Game`s runs on them. Search draws worlds that agree with what the
+Every algorithm of OpenSpiel that is written in Python runs on them. Search draws worlds that agree with what the
 player has seen (`resample_from_infostate`), so it cannot peek.
 """
 
@@ -23,13 +23,16 @@ import brewhall.envs.openspiel  # noqa: F401 (registers the games)
 
 def search_bot(game: Any, simulations: int, random: np.random.RandomState) -> Any:
     """Information-set Monte Carlo tree search with random playouts."""
-    return ismcts.ISMCTSBot(
+    bot = ismcts.ISMCTSBot(
         game=game,
         evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=random),
         uct_c=1.5,
         max_simulations=simulations,
         random_state=random,
     )
+    # Its own way to draw worlds has no seed.
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, random.uniform))
+    return bot
 
 
 def play(game: Any, bots: list[Any], random: np.random.RandomState) -> list[float]:

@@ -31,7 +31,7 @@ def test_ppo_learns_to_beat_random_play(monkeypatch: pytest.MonkeyPatch) -> None
     assert share >= 0.65
 
 
-def test_search_of_openspiel_beats_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_and_mccfr_of_openspiel_play_our_games(monkeypatch: pytest.MonkeyPatch) -> None:
     algorithms = example("openspiel_algorithms", monkeypatch)
     name = "brewhall_beer_and_bread(players=2)"
     assert algorithms.search_against_random(name, games=1, simulations=10, seed=1) == 1.0
