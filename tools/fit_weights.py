@@ -4,8 +4,10 @@
 
 Bots play with a little noise, so that they also see what they would avoid. From positions taken at random, ridge
 regression finds what each feature is worth in points of the final lead; weights of a part of the game stay near those
-of the whole game where there is little to learn from. The more the bots can do, the better the weights: fit them
-first to greedy bots, then to search bots that use the weights fitted before. Afterwards compile anew and measure.
+of the whole game where there is little to learn from. What an outlook calls goods never counts against a seat: features
+that go together would else get weights that cancel each other out, and a deep search finds positions where they do not.
+The more the bots can do, the better the weights: fit them first to greedy bots, then to search bots that use the
+weights fitted before. Afterwards compile anew and measure.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ RIDGE = 50.0  # the higher, the nearer weights stay to those of the whole game, 
 TESTED = 5  # one of so many games is kept to test the fit
 
 Rows = NDArray[np.float64]
+Chosen = NDArray[np.bool_]
 
 
 def positions(game: Game, players: int, bot: str, number: int) -> Iterator[tuple[State, list[int]]]:
@@ -70,10 +73,18 @@ def lead_of(seats: Rows) -> Rows:
     return np.asarray((seats * count - seats.sum(axis=0)) / (count - 1), np.float64)
 
 
-def fit(leads: Rows, features: Rows, near: Rows) -> Rows:
-    """Ridge regression towards `near`."""
-    penalty = RIDGE * np.eye(features.shape[1])
-    return near + np.linalg.solve(features.T @ features + penalty, features.T @ (leads - features @ near))
+def fit(leads: Rows, features: Rows, near: Rows, goods: Chosen) -> Rows:
+    """Ridge regression towards `near`. Goods that would get a weight below 0 are left out, until none does."""
+    kept = np.ones(len(near), bool)
+    while True:
+        rows, start = features[:, kept], near[kept]
+        penalty = RIDGE * np.eye(len(start))
+        weights = np.zeros(len(near))
+        weights[kept] = start + np.linalg.solve(rows.T @ rows + penalty, rows.T @ (leads - rows @ start))
+        worse = goods & (weights < 0)
+        if not worse.any():
+            return weights
+        kept &= ~worse
 
 
 @dataclass(frozen=True)
@@ -83,9 +94,10 @@ class Sample:
     features: Rows
     leads: Rows
     parts: NDArray[np.int64]  # of the game
-    tests: NDArray[np.bool_]  # whether the game is kept to test the fit
+    tests: Chosen  # whether the game is kept to test the fit
+    goods: Chosen  # of the features: whether more is never worse
 
-    def where(self, chosen: NDArray[np.bool_]) -> tuple[Rows, Rows]:
+    def where(self, chosen: Chosen) -> tuple[Rows, Rows]:
         return self.leads[chosen], self.features[chosen]
 
 
@@ -103,13 +115,14 @@ def gather(game: Game, outlook: Outlook, plays: Sequence[str], players: Sequence
                 leads.append(lead_of(np.array(scores, np.float64)).clip(-MOST, MOST))
                 parts.extend([int(outlook.part(state))] * count)
                 tests.extend([number % TESTED == 0] * count)
-    return Sample(np.vstack(features), np.hstack(leads), np.array(parts), np.array(tests))
+    goods = np.array([feature in outlook.goods for feature in outlook.names])
+    return Sample(np.vstack(features), np.hstack(leads), np.array(parts), np.array(tests), goods)
 
 
-def weights_of(sample: Sample, part: int, used: NDArray[np.bool_]) -> Rows:
+def weights_of(sample: Sample, part: int, used: Chosen) -> Rows:
     """The weights of a part of the game, fitted to the rows that may be used."""
-    whole = fit(*sample.where(used), np.zeros(sample.features.shape[1]))
-    return fit(*sample.where(used & (sample.parts == part)), whole)
+    whole = fit(*sample.where(used), np.zeros(len(sample.goods)), sample.goods)
+    return fit(*sample.where(used & (sample.parts == part)), whole, sample.goods)
 
 
 def explained(sample: Sample, part: int) -> float:
@@ -132,8 +145,8 @@ def main(
     plays: Annotated[list[str], typer.Argument(metavar="BOT=GAMES...")],
     players: Annotated[str, typer.Option(help="The numbers of players, for example 2,3,4.")] = "2",
 ) -> None:
-    outlook = getattr(evaluator(name), "outlook", None)
-    if not isinstance(outlook, Outlook):
+    outlook = evaluator(name).outlook
+    if outlook is None:
         raise typer.BadParameter(f"the evaluator of {name} has no outlook to fit")
     sample = gather(brewhall.load(name), outlook, plays, [int(count) for count in players.split(",")])
     for part, title in enumerate(outlook.parts):

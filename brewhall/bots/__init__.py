@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from brewhall.bots.bot import Bot, Forfeit
 from brewhall.bots.greedy import GreedyBot
@@ -12,13 +13,26 @@ from brewhall.bots.random import RandomBot
 from brewhall.bots.searching import RolloutBot, SearchBot
 from brewhall.core.errors import UnknownName
 
-# The levels that people choose from differ in how far they search; none blunders on purpose.
-LEVELS = {"apprentice": 4, "journeyman": 20, "brewer": 100, "master": 500}
+
+class Level(NamedTuple):
+    """How far a bot searches, and whether it knows how positions tend to end."""
+
+    simulations: int
+    foresight: bool = True
+
+
+# The levels that people choose from; none blunders on purpose.
+LEVELS = {
+    "apprentice": Level(4, foresight=False),
+    "journeyman": Level(4),
+    "brewer": Level(100),
+    "master": Level(1000),
+}
 
 BOTS: dict[str, Callable[[int | str], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    **{name: partial(SearchBot, simulations=simulations) for name, simulations in LEVELS.items()},
+    **{name: partial(SearchBot, **level._asdict()) for name, level in LEVELS.items()},
 }
 
 # With a number of simulations: "search:5000"

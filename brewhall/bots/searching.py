@@ -15,9 +15,12 @@ BATCH = 32  # simulations between two looks at the clock
 class SearchBot(Bot):
     """Searches for a number of simulations, or until its time is up; what it learned serves the rest of the turn."""
 
-    def __init__(self, seed: int | str = 0, simulations: int = 1000, seconds: float | None = None) -> None:
+    def __init__(
+        self, seed: int | str = 0, simulations: int = 1000, seconds: float | None = None, foresight: bool = True
+    ) -> None:
         super().__init__(seed)
         self.simulations = simulations
+        self.foresight = foresight
         self.seconds = seconds
         self._last: tuple[Search, int] | None = None
 
@@ -40,7 +43,7 @@ class SearchBot(Bot):
         return search
 
     def _begin(self, seen: State, root: Node) -> Search:
-        return Search(seen, evaluator(seen.game.id), self.chance, root)
+        return Search(seen, evaluator(seen.game.id, self.foresight), self.chance, root)
 
     def _known(self, seen: State) -> Node:
         """What the last search found out about this position: it follows from its choice, with nothing revealed."""

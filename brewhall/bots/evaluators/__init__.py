@@ -9,8 +9,10 @@ from brewhall.bots.evaluators.evaluator import Evaluator
 
 
 @cache
-def evaluator(game: str) -> Evaluator:
-    """The evaluator of a game by the game's name."""
+def evaluator(game: str, foresight: bool = True) -> Evaluator:
+    """The evaluator of a game by the game's name; without foresight it judges only by what lies on the table."""
     module = import_module(f"brewhall.bots.evaluators.{game.replace('-', '_')}")
     made: Evaluator = getattr(module, "".join(word.capitalize() for word in game.split("-")) + "Evaluator")()
+    if not foresight:
+        made.outlook = None
     return made

@@ -74,8 +74,7 @@ SPACES: Final[i64] = 5
 @final
 class BeerAndBreadEvaluator(Evaluator):
     def __init__(self) -> None:
-        super().__init__(["coins", "tokens", "hand", "upgrades", "columns", "spaces"])
-        self.outlook = BeerAndBreadOutlook()
+        super().__init__(["coins", "tokens", "hand", "upgrades", "columns", "spaces"], BeerAndBreadOutlook())
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Pieces)
@@ -99,9 +98,6 @@ class BeerAndBreadEvaluator(Evaluator):
         if side.baking >= i64(side.powers[ROOM + BREAD]):
             full += 1.0
         parts[SPACES] = -FULL * soon * full
-
-    def expect(self, state: State, seat: i64, worth: float) -> float:
-        return self.outlook.points(state, seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, Pieces)

@@ -123,8 +123,7 @@ CHOICE: Final[i64] = 7
 @final
 class DiceBrewingEvaluator(Evaluator):
     def __init__(self) -> None:
-        super().__init__(["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"])
-        self.outlook = DiceBrewingOutlook()
+        super().__init__(["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"], DiceBrewingOutlook())
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Pieces)
@@ -140,9 +139,6 @@ class DiceBrewingEvaluator(Evaluator):
         parts[STORES] = stock_value(state, seat, left)
         parts[RECIPES] = recipe_value(state, seat)
         parts[CHOICE] = pending_value(state, seat)
-
-    def expect(self, state: State, seat: i64, worth: float) -> float:
-        return self.outlook.points(state, seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, Pieces)

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import OVER, State
 
 DECIDED: Final = 1000.0  # points by which a game that is won is better than any that goes on
@@ -17,8 +18,9 @@ DECIDED: Final = 1000.0  # points by which a game that is won is better than any
 class Evaluator:
     """The judgement of one game, in its points. One subclass a game."""
 
-    def __init__(self, terms: list[str]) -> None:
+    def __init__(self, terms: list[str], outlook: Outlook | None = None) -> None:
         self.terms = terms  # what a position is judged by; the words file has a sentence for each
+        self.outlook = outlook  # what it leads to; without one, chances come from what a seat has and may hope for
         self.parts = vec[float]([0.0] * len(terms))  # the points for each, as weighed last
 
     @abstractmethod
@@ -47,8 +49,9 @@ class Evaluator:
         return 0.0
 
     def expect(self, state: State, seat: i64, worth: float) -> float:
-        """The points by which a seat's chances are reckoned, where they are not simply its worth."""
-        return worth
+        """The points by which a seat's chances are reckoned."""
+        outlook = self.outlook
+        return worth if outlook is None else outlook.points(state, seat)
 
     def value(self, state: State, seat: i64) -> float:
         """One number for a seat: its own worth, less a part of the best other player's."""

@@ -48,8 +48,7 @@ TURN: Final[i64] = 7
 @final
 class HeavenAndAleEvaluator(Evaluator):
     def __init__(self) -> None:
-        super().__init__(["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"])
-        self.outlook = HeavenAndAleOutlook()
+        super().__init__(["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"], HeavenAndAleOutlook())
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Effects)
@@ -84,9 +83,6 @@ class HeavenAndAleEvaluator(Evaluator):
         if state.to_play == seat and step_of(state.top()) == MOVING:
             return PUT_OFF
         return 0.0
-
-    def expect(self, state: State, seat: i64, worth: float) -> float:
-        return self.outlook.points(state, seat)
 
     def spread(self, state: State) -> float:
         assert isinstance(state, Effects)

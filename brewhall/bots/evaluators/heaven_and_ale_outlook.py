@@ -104,6 +104,16 @@ NAMES: Final = [
     "choice",
     "to-play",
 ]
+# Fewer may be better: a used spot was worth a disc, what was activated once brings little more
+BURDENS: Final = [
+    "used-sun",
+    "used-shade",
+    "used-monks",
+    "free-resource-spots",
+    "free-monk-spots",
+    "free-number-spot",
+    "returned",
+]
 STAGES: Final = ["beginning", "early", "late", "last-round"]
 LAST_ROUND: Final[i64] = 3
 ENOUGH_DUCATS: Final[i64] = 12  # for a lap; more are of less use
@@ -112,7 +122,7 @@ ENOUGH_DUCATS: Final[i64] = 12  # for a lap; more are of less use
 @final
 class HeavenAndAleOutlook(Outlook):
     def __init__(self) -> None:
-        super().__init__("heaven-and-ale", NAMES, STAGES)
+        super().__init__("heaven-and-ale", NAMES, STAGES, [name for name in NAMES if name not in BURDENS])
 
     def part(self, state: State) -> i64:
         assert isinstance(state, Effects)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 from abc import abstractmethod
+from collections.abc import Collection
 from importlib.resources import files
 
 from librt.vecs import vec
@@ -20,8 +21,9 @@ from brewhall.core.state import State
 class Outlook:
     """By how many points a seat will be ahead in the end, as far as its position tells. One subclass a game."""
 
-    def __init__(self, game: str, names: list[str], parts: list[str]) -> None:
+    def __init__(self, game: str, names: list[str], parts: list[str], goods: Collection[str] = ()) -> None:
         self.names = names  # of the features
+        self.goods = goods  # features of which more is never worse: their weights are fitted to be 0 or above
         self.parts = parts  # of the game, each with its own weights
         self.features = vec[float]([0.0] * len(names))
         self.weights = read_weights(game, names, parts)
