@@ -41,7 +41,7 @@ RUNGS = (
 )
 
 # Simulations for which a plain rollout search takes ten times the master's time and more
-ROLLOUTS = {"beer-and-bread": 9000, "heaven-and-ale": 24000, "dice-brewing": 1100}
+ROLLOUTS = {"beer-and-bread": 17000, "heaven-and-ale": 50000, "dice-brewing": 2800}
 
 
 @dataclass(frozen=True)

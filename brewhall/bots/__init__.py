@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from brewhall.bots.bot import Bot, Forfeit
+from brewhall.bots.evaluators import FORESIGHT
 from brewhall.bots.greedy import GreedyBot
 from brewhall.bots.program import create_program
 from brewhall.bots.random import RandomBot
@@ -15,17 +16,17 @@ from brewhall.core.errors import UnknownName
 
 
 class Level(NamedTuple):
-    """How far a bot searches, and whether it knows how positions tend to end."""
+    """How far a bot searches, and how much it knows of what positions lead to."""
 
     simulations: int
-    foresight: bool = True
+    foresight: float = FORESIGHT
 
 
 # The levels that people choose from; none blunders on purpose.
 LEVELS = {
-    "apprentice": Level(4, foresight=False),
-    "journeyman": Level(4),
-    "brewer": Level(100),
+    "apprentice": Level(4, foresight=0.0),
+    "journeyman": Level(8, foresight=0.5),
+    "brewer": Level(40),
     "master": Level(1000),
 }
 

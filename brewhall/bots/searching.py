@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from brewhall.bots.bot import Bot
-from brewhall.bots.evaluators import evaluator
+from brewhall.bots.evaluators import FORESIGHT, evaluator
 from brewhall.bots.search import Node, PlainSearch, Search
 from brewhall.core.state import State
 
@@ -16,7 +16,7 @@ class SearchBot(Bot):
     """Searches for a number of simulations, or until its time is up; what it learned serves the rest of the turn."""
 
     def __init__(
-        self, seed: int | str = 0, simulations: int = 1000, seconds: float | None = None, foresight: bool = True
+        self, seed: int | str = 0, simulations: int = 1000, seconds: float | None = None, foresight: float = FORESIGHT
     ) -> None:
         super().__init__(seed)
         self.simulations = simulations

@@ -132,14 +132,27 @@ def test_rollouts_end_games_and_know_nothing_of_the_game(game: Game) -> None:
     assert search.judged == 0
 
 
-def test_levels_search_ever_further() -> None:
-    budgets = list(LEVELS.values())
-    assert budgets == sorted(set(budgets))
-    for name, simulations in LEVELS.items():
+def test_levels_search_ever_further_and_know_ever_more() -> None:
+    levels = list(LEVELS.values())
+    assert levels == sorted(set(levels))
+    assert [level.foresight for level in levels] == sorted(level.foresight for level in levels)
+    for name, level in LEVELS.items():
         bot = create_bot(name, 1)
         assert isinstance(bot, SearchBot)
-        assert bot.simulations == simulations
-        assert f"| `{name}` | {simulations} |" in PAGE.read_text(encoding="utf-8")
+        assert (bot.simulations, bot.foresight) == level
+        assert f"| `{name}` | {level.simulations} | {level.foresight:.0%} |" in PAGE.read_text(encoding="utf-8")
+
+
+def test_foresight_is_what_the_outlook_adds(game: Game) -> None:
+    """With less of it chances are reckoned from what a seat has and may hope for."""
+    state = some_positions(game, 7)[2]
+    seeing, half, blind = (evaluator(game.id, foresight) for foresight in (1.0, 0.5, 0.0))
+    worth = blind.worth(state, 0)
+    assert blind.expect(state, 0, worth) == worth
+    outlook = seeing.outlook
+    assert outlook is not None
+    assert seeing.expect(state, 0, worth) == outlook.points(state, 0)
+    assert half.expect(state, 0, worth) == (worth + outlook.points(state, 0)) / 2
 
 
 def test_search_beats_greedy(game: Game, pace: float) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from brewhall.bots.evaluators.evaluator import Evaluator
+from brewhall.bots.evaluators.evaluator import FORESIGHT, Evaluator
 
 
 @cache
-def evaluator(game: str, foresight: bool = True) -> Evaluator:
+def evaluator(game: str, foresight: float = FORESIGHT) -> Evaluator:
     """The evaluator of a game by the game's name; without foresight it judges only by what lies on the table."""
     module = import_module(f"brewhall.bots.evaluators.{game.replace('-', '_')}")
     made: Evaluator = getattr(module, "".join(word.capitalize() for word in game.split("-")) + "Evaluator")()
-    if not foresight:
-        made.outlook = None
+    made.foresight = foresight
     return made

@@ -123,7 +123,9 @@ CHOICE: Final[i64] = 7
 @final
 class DiceBrewingEvaluator(Evaluator):
     def __init__(self) -> None:
-        super().__init__(["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"], DiceBrewingOutlook())
+        super().__init__(
+            ["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"], DiceBrewingOutlook()
+        )
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Pieces)

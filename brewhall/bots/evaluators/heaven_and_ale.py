@@ -48,7 +48,9 @@ TURN: Final[i64] = 7
 @final
 class HeavenAndAleEvaluator(Evaluator):
     def __init__(self) -> None:
-        super().__init__(["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"], HeavenAndAleOutlook())
+        super().__init__(
+            ["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"], HeavenAndAleOutlook()
+        )
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Effects)
