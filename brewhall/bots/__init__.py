@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from brewhall.bots.bot import Bot, Forfeit
-from brewhall.bots.evaluators import FORESIGHT
+from brewhall.bots.evaluators.evaluator import FORESIGHT
 from brewhall.bots.greedy import GreedyBot
 from brewhall.bots.program import create_program
 from brewhall.bots.random import RandomBot

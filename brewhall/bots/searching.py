@@ -5,7 +5,8 @@ from __future__ import annotations
 from time import monotonic
 
 from brewhall.bots.bot import Bot
-from brewhall.bots.evaluators import FORESIGHT, evaluator
+from brewhall.bots.evaluators import evaluator
+from brewhall.bots.evaluators.evaluator import FORESIGHT
 from brewhall.bots.search import Node, PlainSearch, Search
 from brewhall.core.state import State
 
