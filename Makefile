@@ -99,7 +99,7 @@ ladder: $(VENV)/compiled ## measure how strong the bots are and write the page a
 
 study: $(VENV)/compiled ## study the bundled data of all games and write the pages anew; takes long
 	for game in beer-and-bread heaven-and-ale dice-brewing; do \
-	  $(BIN)/brewhall study $$game --bots journeyman --games 1000 --jobs 2 --out studies && \
+	  $(BIN)/brewhall study $$game --bots brewer --games 1000 --jobs 2 --out studies && \
 	  cp studies/$$game.html docs/study/ || exit; done
 
 $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
