@@ -136,10 +136,11 @@ def brewhall_rollouts(name: str, players: int) -> Callable[[], int]:
 def middle_of_a_game(name: str, players: int) -> State:
     state = brewhall.load(name).start(players, seed=3)
     dealer = SeededDealer(4)
-    for _ in range(60):
-        legal = state.legal_actions()
+    passed = [state.copy()]
+    while legal := state.legal_actions():
         state.play(legal[dealer.below(len(legal))], dealer)
-    return state
+        passed.append(state.copy())
+    return passed[len(passed) // 2]
 
 
 def interpreted_rate() -> float:
