@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import operator
+from typing import SupportsIndex
 
 from brewhall.core.errors import BadOption
 
 
-def check_seed(seed: object) -> int:
+def check_seed(seed: SupportsIndex) -> int:
     """A seed as a number, of whatever type."""
     try:
-        return operator.index(seed)  # type: ignore[arg-type]  # that is the question
+        return operator.index(seed)
     except TypeError:
         raise BadOption(f"seed cannot be {seed!r}; it is a whole number, or None for chance") from None
