@@ -134,6 +134,16 @@ export interface BoardProps<V extends View = View> {
   mini?: boolean;
 }
 
+/** For a board that is only looked at. */
+export const ONLY_LOOKED_AT = {
+  chosen: null,
+  onchoose: () => undefined,
+  play: () => undefined,
+  busy: false,
+  preview: true,
+  hints: [],
+} satisfies Partial<BoardProps>;
+
 /** What the end of a game is told: the last view, and every position on the way to it. */
 export interface EndProps {
   view: View;
