@@ -73,8 +73,10 @@ games = Table(
     Column("over", Boolean, nullable=False),
     Column("deadline", Double),
     Column("rematch", String(32), nullable=False),
+    Column("lease", Double),  # until when a process plays the bot's move that is due; None: none is due
     Index(None, "over", "updated"),
     Index(None, "deadline"),
+    Index(None, "lease"),
 )
 
 seats = Table(
@@ -139,4 +141,22 @@ claims = Table(
     Column("game", String(32), ForeignKey("games.id"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
     Column("used_by", String(32), ForeignKey("people.id")),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("until", Double, nullable=False),  # here until then, unless there is a later sign of life
+    Index(None, "until"),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("name", String(64), primary_key=True),  # SHA-256 of the name somebody tried to sign in with, known or not
+    Column("failures", Integer, nullable=False),
+    Column("until", Double, nullable=False),  # no further try before then
+    Index(None, "until"),
 )
