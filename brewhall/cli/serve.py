@@ -42,8 +42,6 @@ def serve(
             f"--workers {workers}: several processes need PostgreSQL; name it with --database postgresql://… or "
             "BREWHALL_DATABASE_URL, or leave --workers away: with SQLite one process serves thousands of players"
         )
-    if workers > 1 and not hasattr(socket, "AF_UNIX"):
-        raise BadOption(f"--workers {workers}: there can be only one server process on this system")
     _check_free(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     out.print(f"Brewhall is at {address} (end it with Ctrl-C)")

@@ -6,8 +6,6 @@ Who may see the record of a game may do both: everything is open by then.
 from __future__ import annotations
 
 import hashlib
-import time
-from itertools import count
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,12 +16,13 @@ from brewhall.core.record import Record, read_record
 from brewhall.server import replays
 from brewhall.server.analyses import Analyses
 from brewhall.server.endpoints import Endpoints, body, reply
-from brewhall.server.hall import Hall
+from brewhall.server.guard import address
 from brewhall.server.identity import Identity, remember
-from brewhall.server.listing import find_table, table_info
-from brewhall.server.live import LiveTable
+from brewhall.server.listing import summary_of, table_info
 from brewhall.server.messages import Analysis, Moment, RecordMoment, RecordText, TableInfo
 from brewhall.server.problems import Trouble
+from brewhall.server.rooms import Rooms
+from brewhall.server.thinking import Thinkers
 from brewhall.tables import Seat
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on
@@ -34,10 +33,11 @@ PARTNER = "brewer"  # the bot that plays on for people
 
 
 class Afterwards:
-    def __init__(self, hall: Hall, identity: Identity, analyses: Analyses) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, identity: Identity, analyses: Analyses, thinkers: Thinkers) -> None:
+        self._rooms = rooms
         self._identity = identity
         self._analyses = analyses
+        self._thinkers = thinkers
 
     def register(self, endpoints: Endpoints) -> None:
         add = endpoints.add
@@ -52,28 +52,25 @@ class Afterwards:
 
     async def analyse_table(self, name: str) -> Response:
         """Have a bot look back at a finished game; ask how far it is until it is ready."""
-        live = await self._finished(name)
-        found = self._analyses.find(live.table.id)
+        table, record = await self._finished(name)
+        found = self._analyses.find(table)
         if found is None or found.problem:
             self._analyses.check_room()
-            found = self._analyses.begin(live.table.id, record_of(live.table).to_text())
+            found = self._analyses.begin(table, record.to_text())
         return reply(_named(found, name))
 
     async def table_analysis(self, name: str) -> Response:
         """How far looking back at a game is, and what was found."""
-        live = await self._finished(name)
-        return reply(_named(self._known(live.table.id), name))
+        table, _ = await self._finished(name)
+        return reply(_named(self._known(table), name))
 
     async def analyse_record(self, request: Request) -> Response:
         """Have a bot look back at a record; the answer names what to ask for."""
-        given = await body(request, RecordText, self._hall.settings.record_bytes)
-        names = (hashlib.sha256(f"{number} {given.text}".encode()).hexdigest() for number in count())
-        name = next(filter(self._hall.crew.owns, names))  # whoever asks for it is led here
-        return reply(self._analyses.begin(name, given.text))
+        given = await body(request, RecordText, self._rooms.settings.record_bytes)
+        return reply(self._analyses.begin(hashlib.sha256(given.text.encode()).hexdigest(), given.text))
 
     async def record_analysis(self, name: str) -> Response:
         """How far looking back at a record is, and what was found."""
-        self._hall.crew.check_owner(name)
         return reply(self._known(name))
 
     def _known(self, name: str) -> Analysis:
@@ -86,14 +83,14 @@ class Afterwards:
 
     async def play_on_from_table(self, request: Request, name: str) -> Response:
         """Open a table at which a finished game goes on from one of its moments: you against bots, with new chance."""
-        live = await self._finished(name)
-        moment = await body(request, Moment, self._hall.settings.body_bytes)
-        return await self._play_on(request, record_of(live.table), moment.after, moment.seat)
+        _, record = await self._finished(name)
+        moment = await body(request, Moment, self._rooms.settings.body_bytes)
+        return await self._play_on(request, record, moment.after, moment.seat)
 
     async def play_on_from_record(self, request: Request) -> Response:
         """The same with a record."""
-        moment = await body(request, RecordMoment, self._hall.settings.record_bytes)
-        await self._hall.thinkers.run(replays.check, moment.text)
+        moment = await body(request, RecordMoment, self._rooms.settings.record_bytes)
+        await self._thinkers.run(address(request), replays.check, moment.text)
         return await self._play_on(request, read_record(moment.text), moment.after, moment.seat)
 
     async def _play_on(self, request: Request, record: Record, after: int, seat: int) -> Response:
@@ -104,17 +101,19 @@ class Afterwards:
             person_seat(person.id, person.name) if place == seat else bot_seat(name if name in BOTS else PARTNER)
             for place, name in enumerate(record.seats)
         ]
-        table = play_on(record, rules(record.game), after, seats, time.time())
-        await self._hall.begin(table)
-        response = reply(await table_info(self._hall, table, person.id), 201)
+        table = play_on(record, rules(record.game), after, seats, self._rooms.now())
+        await self._rooms.begin(table)
+        response = reply(table_info(summary_of(table), person.id), 201)
         remember(request, response, token)
         return response
 
-    async def _finished(self, name: str) -> LiveTable:
-        live = await find_table(self._hall, name)
-        if not live.table.over:
-            raise Trouble(409, "the game is not over; looking back would show everything")
-        return live
+    async def _finished(self, name: str) -> tuple[str, Record]:
+        """The id and the record of a game that is over."""
+        found = await self._rooms.find(name)
+        async with self._rooms.visit(found.id, found.version) as room:
+            if not room.at.over:
+                raise Trouble(409, "the game is not over; looking back would show everything")
+            return found.id, record_of(room.at)
 
 
 def _named(found: Analysis, name: str) -> Analysis:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from functools import partial
 
 from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision
@@ -64,7 +65,7 @@ class Analyses:
 
     async def _look_back(self, found: Analysis, text: str) -> None:
         """The same steps as `brewhall.bots.analysis.analyse`, each of them in a worker."""
-        run, simulations = self._thinkers.run, self._simulations
+        run, simulations = partial(self._thinkers.run, found.id), self._simulations
         past = await run(reviewing.read, text)
         given = past.decisions
         found.of = len(given) + min(analysis.CANDIDATES, len(given)) + analysis.TURNING_POINTS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from functools import partial
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
 from starlette.requests import Request
@@ -15,13 +15,11 @@ from brewhall.core.errors import UnknownName
 from brewhall.games import GAMES
 from brewhall.server import replays
 from brewhall.server.endpoints import Endpoints, body, reply
-from brewhall.server.frames import Viewer, hint_of, log_line
+from brewhall.server.frames import hint_of, log_line
 from brewhall.server.guard import address
-from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity, forget, remember
 from brewhall.server.limits import Ledger
-from brewhall.server.listing import find_table, game_info, seat_wished, table_info
-from brewhall.server.live import LiveTable
+from brewhall.server.listing import game_info, seat_wished, summary_of, table_info
 from brewhall.server.messages import (
     Answer,
     Claimed,
@@ -39,6 +37,10 @@ from brewhall.server.messages import (
     Wish,
 )
 from brewhall.server.problems import Trouble
+from brewhall.server.room import Room
+from brewhall.server.rooms import Rooms
+from brewhall.server.thinking import Thinkers, advice
+from brewhall.server.visitors import RENEW_SECONDS, Visitors
 from brewhall.store.people import Person
 from brewhall.tables import new_table
 from brewhall.tables.history import record_of, steps
@@ -50,10 +52,14 @@ LONGEST_WAIT = 30  # seconds
 
 
 class Api:
-    def __init__(self, hall: Hall, identity: Identity) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, visitors: Visitors, identity: Identity, thinkers: Thinkers) -> None:
+        self._rooms = rooms
+        self._visitors = visitors
         self._identity = identity
-        self._sign_ins = Ledger(hall.settings.sign_in_rate)
+        self._thinkers = thinkers
+        self._settings = rooms.settings
+        self._games = rooms.store.games
+        self._sign_ins = Ledger(self._settings.sign_in_rate)
 
     def register(self, endpoints: Endpoints) -> None:
         add = endpoints.add
@@ -101,20 +107,23 @@ class Api:
     async def sign_up(self, request: Request) -> Response:
         """Take a name and a password, to play on other devices, too. Your games stay yours."""
         self._count_try(request)
-        given = await body(request, Credentials, self._hall.settings.body_bytes)
+        given = await body(request, Credentials, self._settings.body_bytes)
         person, token = await self._identity.person_or_guest(request)
-        response = reply(_me(await self._identity.sign_up(person, given)))
+        named = await self._identity.sign_up(person, given)
+        await self._visitors.pass_seats(person, named)
+        response = reply(_me(named))
         remember(request, response, token)
         return response
 
     async def sign_in(self, request: Request) -> Response:
         """Come back by name and password on another device. What you played here as a guest becomes yours."""
         self._count_try(request)
-        given = await body(request, Credentials, self._hall.settings.body_bytes)
+        given = await body(request, Credentials, self._settings.body_bytes)
         before = await self._identity.person(request)
         person, token = await self._identity.sign_in(given)
         if before is not None and before.guest:
-            await self._hall.merge_guest(before, person)
+            await self._visitors.pass_seats(before, person)
+            await self._rooms.store.people.merge(before.id, person.id)
         response = reply(_me(person))
         remember(request, response, token)
         return response
@@ -131,9 +140,7 @@ class Api:
         return reply(Token(await self._identity.issue_token(request)), 201)
 
     def _count_try(self, request: Request) -> None:
-        """All tries from one address are counted in one process."""
-        self._hall.crew.check_owner(address(request))
-        self._hall.metrics.count("sign_in_tries")
+        self._rooms.metrics.count("sign_in_tries")
         if not self._sign_ins.spend(address(request), time.monotonic()):
             raise Trouble(429, "too many tries; wait a minute")
 
@@ -141,16 +148,16 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Set a table; whoever asks is seated at once, as a guest if need be."""
-        wish = await body(request, NewTable, self._hall.settings.body_bytes)
+        wish = await body(request, NewTable, self._settings.body_bytes)
         if wish.game not in GAMES:
             raise Trouble(400, f"there is no game '{wish.game[:40]}'; games are: {', '.join(GAMES)}")
         game = rules(wish.game)
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
-        table = new_table(game, seats, wish.options, time.time(), wish.seconds_per_move, wish.public, wish.hints)
-        await self._hall.begin(table)
-        response = reply(await table_info(self._hall, table, person.id), 201)
+        table = new_table(game, seats, wish.options, self._rooms.now(), wish.seconds_per_move, wish.public, wish.hints)
+        await self._rooms.begin(table)
+        response = reply(table_info(summary_of(table), person.id), 201)
         remember(request, response, token)
         return response
 
@@ -159,26 +166,25 @@ class Api:
         person = await self._identity.person(request)
         if person is None:
             return reply([])
-        found = await self._hall.store.games.of_person(person.id)
-        return reply([await table_info(self._hall, summary, person.id) for summary in found])
+        found = await self._games.of_person(person.id)
+        return reply([table_info(summary, person.id) for summary in found])
 
     async def watchable(self) -> Response:
         """Public games that are being played; their ids are watch ids."""
-        found = await self._hall.store.games.watchable(time.time() - RECENT)
-        return reply([await table_info(self._hall, summary, None) for summary in found])
+        found = await self._games.watchable(self._rooms.now() - RECENT)
+        return reply([table_info(summary, None) for summary in found])
 
     async def claim(self, request: Request, claim: str) -> Response:
         """Sit down on the seat of an invitation. It works once."""
-        found = await self._hall.store.games.find_claim(claim)
+        found = await self._games.find_claim(claim)
         if found is None:
             raise Trouble(404, "this is no invitation; the link may be incomplete")
-        live = await find_table(self._hall, found.game)
         person, token = await self._identity.person_or_guest(request)
         if found.used_by is not None:
             if found.used_by != person.id:
                 raise Trouble(410, "this invitation has been used; ask for another one, or watch")
             return reply(Claimed(found.game, found.seat))
-        response = reply(await live.ask(lambda: live.sit_down(found.seat, person.id, person.name, claim)))
+        response = reply(await self._visitors.sit_down(found.game, found.seat, person, claim))
         remember(request, response, token)
         return response
 
@@ -188,41 +194,40 @@ class Api:
         """Your view of a table; with `wait`, as soon as you have something to decide, or after so many seconds."""
         until = time.monotonic() + min(_number(request, "wait", 0), LONGEST_WAIT)
         while True:
-            live, person = await self._at(request, name)
-            viewer, changed = await live.ask(partial(live.look, person))
+            async with self._visit(request, name) as (room, person):
+                await self._visitors.sign_of_life(room, person)
+                viewer = room.viewer(person)
             left = until - time.monotonic()
             if viewer.awaited or left <= 0:
                 return reply(viewer.turn())
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(left):
-                    await changed.wait()
+            await room.changed(min(left, RENEW_SECONDS))
 
     async def command(self, request: Request, name: str) -> Response:
         """What one can say over a table's socket, chat apart, with the same answers."""
         came = time.perf_counter()
-        live, person = await self._at(request, name)
-        most = self._hall.settings.frame_bytes
-        given: Wish = await body(request, Wish, most)  # type: ignore[arg-type]  # a union is no `type` to mypy
-        return reply(await live.ask(partial(live.command_of, person, given, came)))
+        given: Wish = await body(request, Wish, self._settings.frame_bytes)  # type: ignore[arg-type]  # a union
+        async with self._visit(request, name) as (room, person):
+            await self._visitors.sign_of_life(room, person)
+            return reply(await self._rooms.command(room, person, given, came))
 
     # -- looking back and ahead ------------------------------------------------------------------
 
-    async def record(self, name: str) -> Response:
+    async def record(self, request: Request, name: str) -> Response:
         """A finished game on paper, with the dealer's key: anyone can verify the shuffle."""
-        live = await find_table(self._hall, name)
-        if not live.table.over:
-            raise Trouble(409, "the record is given when the game is over: it shows everything")
-        return PlainTextResponse(record_of(live.table).to_text())
+        async with self._visit(request, name) as (room, _):
+            if not room.at.over:
+                raise Trouble(409, "the record is given when the game is over: it shows everything")
+            return PlainTextResponse(record_of(room.at).to_text())
 
     async def steps(self, request: Request, name: str) -> Response:
         """Positions of a game as you saw them: `from` one move `to` another."""
-        live, viewer = await self._viewer(request, name)
-        standing = live.table.standing
+        async with self._visit(request, name) as (room, person):
+            standing, seats = room.at.standing, room.at.seats_of(person)
         first = _number(request, "from", 0)
         last = _number(request, "to", min(standing.moves, first + MOST_STEPS - 1))
         if last - first >= MOST_STEPS:
             raise Trouble(400, f"at most {MOST_STEPS} steps at once")
-        seat = viewer.seats[0] if viewer.seats else None
+        seat = seats[0] if seats else None
         found: list[Step] = []
         for entry, view in steps(standing, seat, first, last):
             found.append(Step(entry.move, view, log_line(entry, standing, seat)))
@@ -231,34 +236,36 @@ class Api:
 
     async def hint(self, request: Request, name: str) -> Response:
         """Advice for whoever is to play, one `step` after the other: 1 where to look, 2 candidates, 3 the best move."""
-        live, viewer = await self._viewer(request, name)
-        standing = live.table.standing
-        if standing.to_play not in viewer.seats:
-            raise Trouble(409, "it is not your turn")
-        if not live.table.gives_hints:
-            raise Trouble(403, "several people play here, and the table was set without hints")
         step = _number(request, "step", 1)
         if not 1 <= step <= 3:
             raise Trouble(400, f"hints have steps 1 to 3, not {step}")
-        return reply(hint_of(await live.advice(), step))
+        async with self._visit(request, name) as (room, person):
+            table = room.at
+            if table.standing.to_play not in table.seats_of(person):
+                raise Trouble(409, "it is not your turn")
+            if not table.gives_hints:
+                raise Trouble(403, "several people play here, and the table was set without hints")
+            seen, seed = table.standing.state.seen_by(table.standing.to_play), f"{table.id} {table.moved}"
+        if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
+            found = await self._thinkers.run(str(person), advice, table.setup.game.id, seen.to_bytes(), seed)
+            room.advice = seed, found
+        return reply(hint_of(room.advice[1], step))
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""
-        given = await body(request, RecordText, self._hall.settings.record_bytes)
-        told = await self._hall.thinkers.run(replays.tell, given.text)
+        given = await body(request, RecordText, self._settings.record_bytes)
+        told = await self._thinkers.run(address(request), replays.tell, given.text)
         return Response(told, media_type="application/json")
 
     # -- helpers ---------------------------------------------------------------------------------
 
-    async def _viewer(self, request: Request, name: str) -> tuple[LiveTable, Viewer]:
-        live, person = await self._at(request, name)
-        return live, live.viewer(person)
-
-    async def _at(self, request: Request, name: str) -> tuple[LiveTable, str | None]:
+    @asynccontextmanager
+    async def _visit(self, request: Request, name: str) -> AsyncIterator[tuple[Room, str | None]]:
         """A table, and who looks at it; by its watch id, nobody."""
-        live = await find_table(self._hall, name)
-        person = None if name == live.table.setup.watch else await self._identity.person(request)
-        return live, None if person is None else person.id
+        person = await self._identity.person(request)
+        found = await self._rooms.find(name)
+        async with self._rooms.visit(found.id, found.version) as room:
+            yield room, person.id if person is not None and name == found.id else None
 
 
 def _me(person: Person) -> Me:

@@ -12,70 +12,73 @@ from starlette.websockets import WebSocket
 from brewhall.server.afterwards import Afterwards
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
-from brewhall.server.crew import Crew
 from brewhall.server.endpoints import Endpoints
 from brewhall.server.guard import Guard
-from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity
-from brewhall.server.link import Desk, Link
 from brewhall.server.metrics import Metrics, text
 from brewhall.server.pages import serve_client
 from brewhall.server.problems import handle_problems
 from brewhall.server.reference import page
+from brewhall.server.rooms import Rooms
 from brewhall.server.settings import Settings
 from brewhall.server.socket import Sockets
 from brewhall.server.thinking import Thinkers
+from brewhall.server.upkeep import Upkeep
+from brewhall.server.visitors import Visitors
 from brewhall.store import open_store
+from brewhall.store.notices import Notice
 
 
-def create_app(settings: Settings | None = None, crew: Crew | None = None) -> FastAPI:
+def create_app(settings: Settings) -> FastAPI:
     """The application. Its database is opened, and its workers are started, when it starts."""
-    settings = settings or Settings()
-    metrics, link = Metrics(), Link(crew or Crew())
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await open_store(settings.database)
         thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-        hall = Hall(settings, store, thinkers, metrics, link)
+        rooms = Rooms(settings, store, metrics)
+        visitors = Visitors(rooms)
+        upkeep = Upkeep(rooms, visitors, thinkers)
         analyses = Analyses(thinkers, settings.analysis_simulations)
-        _add_routes(app, hall, analyses, settings)
-        desk = await Desk(link.crew, app, metrics, hall.merge).open() if link.crew.size > 1 else None
+
+        def hear(notice: Notice) -> None:
+            rooms.hear(notice)
+            visitors.hear(notice)
+
         try:
+            await store.listen(hear, rooms.missed)
+            _add_routes(app, rooms, visitors, thinkers, analyses)
             yield
         finally:
-            if desk is not None:
-                desk.close()
+            await upkeep.close()
             await analyses.close()
-            await hall.close()
+            await rooms.close()
             thinkers.close()
             await store.close()
 
     app = FastAPI(title="Brewhall", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
-    handle_problems(app, link)
+    handle_problems(app)
     return app
 
 
-def _add_routes(app: FastAPI, hall: Hall, analyses: Analyses, settings: Settings) -> None:
-    identity = Identity(hall.store)
+def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> None:
+    identity = Identity(rooms.store)
     endpoints = Endpoints(app)
-    Api(hall, identity).register(endpoints)
-    Afterwards(hall, identity, analyses).register(endpoints)
-    sockets = Sockets(hall, identity)
+    Api(rooms, visitors, identity, thinkers).register(endpoints)
+    Afterwards(rooms, identity, analyses, thinkers).register(endpoints)
+    sockets = Sockets(rooms, visitors, identity)
 
     async def socket(websocket: WebSocket, name: str) -> None:
         await sockets.serve(websocket, name, websocket.query_params.get("since", ""))
 
     async def health() -> Response:
-        await hall.store.ping()
+        await rooms.store.ping()
         return PlainTextResponse("ok\n")
 
     async def numbers() -> Response:
-        others = await hall.link.numbers()
-        own = f"{hall.crew.me}" if hall.crew.size > 1 else ""
-        counted = text({own: hall.metrics, **{str(worker): metrics for worker, metrics in others.items()}})
-        return PlainTextResponse(counted, media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(text({"": rooms.metrics}), media_type="text/plain; version=0.0.4")
 
     async def openapi() -> Response:
         return JSONResponse(endpoints.openapi())
@@ -91,4 +94,4 @@ def _add_routes(app: FastAPI, hall: Hall, analyses: Analyses, settings: Settings
         "/api/docs": docs,
     }.items():
         app.add_api_route(path, handler, response_model=None, include_in_schema=False)
-    serve_client(app, settings.client)
+    serve_client(app, rooms.settings.client)

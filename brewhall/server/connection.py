@@ -9,14 +9,15 @@ from starlette.websockets import WebSocket
 from brewhall.server.frames import Frame, encoded
 from brewhall.server.messages import Refused
 
-POLICY, OVERLOADED, UNKNOWN_TABLE = 1008, 1013, 4404
+POLICY, OVERLOADED, SESSION_ENDED, UNKNOWN_TABLE = 1008, 1013, 4401, 4404
 
 
 class Connection:
-    def __init__(self, socket: WebSocket, person: str | None, room: int) -> None:
+    def __init__(self, socket: WebSocket, outbox: int) -> None:
         self.socket = socket
-        self.person = person
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(room)
+        self.person: str | None = None
+        self.session = ""
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(outbox)
         self._end: tuple[int, str] | None = None
         self._ended = asyncio.Event()
 
@@ -29,7 +30,7 @@ class Connection:
         try:
             self._outbox.put_nowait(text)
         except asyncio.QueueFull:
-            self.end(OVERLOADED, "you read too slowly; connect again")
+            self.end(OVERLOADED, "your connection fell behind; please reconnect")
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket, with a reason in words. The first one counts."""
@@ -40,6 +41,10 @@ class Connection:
     @property
     def ended(self) -> bool:
         return self._end is not None
+
+    async def closing(self) -> None:
+        """Until there is a reason to close."""
+        await self._ended.wait()
 
     async def pump(self) -> None:
         """Send what comes, until the end."""

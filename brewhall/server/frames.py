@@ -14,12 +14,12 @@ from brewhall.server.messages import (
     Moved,
     Pong,
     Position,
+    Present,
     Refused,
     Said,
     Seated,
     SeatInfo,
     Turn,
-    Watched,
 )
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
@@ -28,7 +28,7 @@ from brewhall.tables.seats import Seat
 from brewhall.tables.standing import LogEntry, Standing
 from brewhall.tables.table import Table
 
-Frame = Position | Moved | Seated | Said | Watched | Answer | Pong | Refused
+Frame = Position | Moved | Seated | Said | Present | Answer | Pong | Refused
 _encoder = msgspec.json.Encoder()
 
 
@@ -62,9 +62,13 @@ class Viewer:
             key=table.key,
             watch=table.setup.watch,
             hints=bool(self.seats) and table.gives_hints,
-            rematch=table.rematch if self.seats else "",
+            rematch=table.condition.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
+            watchers=table.presence.watchers(self.now),
         )
+
+    def present(self) -> Present:
+        return Present(self.around(self.table.seats), self.table.presence.watchers(self.now))
 
     def turn(self) -> Turn:
         """What a program needs for its decision."""
@@ -91,14 +95,15 @@ class Viewer:
             case events.Moved():
                 return self._moved(event)
             case events.Seated():
-                return Seated(event.version, self.around(event.seats))
+                return Seated(event.after, event.version, self.around(event.seats))
             case events.Said():
-                return Said(event.version, chat_line(event.line))
+                return Said(event.after, event.version, chat_line(event.line))
 
     def _moved(self, event: events.Moved) -> Moved:
         standing = event.standing
         seat = standing.shown_to(self.seats)
         return Moved(
+            after=event.after,
             version=event.version,
             view=view_of(standing, seat),
             seats=self.around(event.seats),
@@ -118,14 +123,16 @@ class Viewer:
         clock = None if table.setup.seconds_per_move is None else float(table.setup.seconds_per_move)
         if clock is not None and table.deadline is not None and place == table.standing.to_play:
             clock = max(0.0, table.deadline - self.now)
+        waits = seat.person is not None and seat.stand_in is None and not table.over
         return SeatInfo(
             kind=seat.kind,
             name=seat.name,
             you=place in self.seats,
-            online=seat.kind == "bot" or seat.person in table.present,
+            online=seat.kind == "bot" or table.presence.here(seat.person, self.now),
             bot=seat.bot,
             stand_in=seat.stand_in,
             clock=clock,
+            take_over_in=table.presence.take_over_in(seat.person, self.now) if waits and seat.person else None,
         )
 
 

@@ -10,7 +10,6 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brewhall.server.limits import Ledger
-from brewhall.server.link import HANDED_ON
 from brewhall.server.logs import note
 from brewhall.server.metrics import Metrics
 from brewhall.server.problems import problem
@@ -64,7 +63,7 @@ class Guard:
         self._commands = Ledger(settings.socket_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or HANDED_ON in scope:
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         began, status = time.perf_counter(), 500

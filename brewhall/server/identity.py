@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 import unicodedata
+from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -16,6 +17,7 @@ from brewhall.server.messages import Credentials
 from brewhall.server.problems import Trouble
 from brewhall.store import Store
 from brewhall.store.errors import Taken
+from brewhall.store.games import token_hash
 from brewhall.store.people import LASTING, Person
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
@@ -29,20 +31,30 @@ def cookie_name(connection: HTTPConnection) -> str:
     return "__Host-brewhall" if secure(connection.scope) else "brewhall"
 
 
+@dataclass(frozen=True)
+class Session:
+    """A device of somebody's, and the hash of its token."""
+
+    person: Person
+    token: str
+
+
 class Identity:
     def __init__(self, store: Store) -> None:
         self._people = store.people
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         """Who a browser's cookie or a program's token stands for."""
+        session = await self.session(connection)
+        return None if session is None else session.person
+
+    async def session(self, connection: HTTPConnection) -> Session | None:
         token = bearer(connection)
-        if token is not None:
-            person = await self._people.by_token(token, time.time())
-            if person is None:
-                raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
-            return person
-        token = connection.cookies.get(cookie_name(connection))
-        return None if not token else await self._people.by_token(token, time.time())
+        shown = token or connection.cookies.get(cookie_name(connection))
+        person = await self._people.by_token(shown, time.time()) if shown else None
+        if person is None and token is not None:
+            raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
+        return None if person is None or not shown else Session(person, token_hash(shown))
 
     async def person_or_guest(self, request: Request) -> tuple[Person, str | None]:
         """The person, and the token for their cookie if they are new here."""

@@ -38,10 +38,11 @@ class SeatInfo(msgspec.Struct):
     kind: Literal["person", "bot", "open"]
     name: str
     you: bool = False
-    online: bool = False
+    online: bool = False  # there was a sign of life a moment ago, by socket or by request
     bot: str | None = None
     stand_in: str | None = None
     clock: float | None = None  # seconds left; None: no clock
+    take_over_in: float | None = None  # seconds until others may let a bot play here; None: nobody is away
 
 
 class LogLine(msgspec.Struct):
@@ -79,11 +80,16 @@ class Position(msgspec.Struct, tag="position"):
     hints: bool  # whether whoever is to play may ask for them
     rematch: str = ""  # the id of the next table, once somebody asked for it
     inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
+    watchers: int = 0
+
+
+# Moved, Seated and Said lead from one version to a later one: whoever has seen version `after` is up to date with them.
 
 
 class Moved(msgspec.Struct, tag="moved"):
-    """The game went on (or back): the new view and what happened. `version` is one more than the last."""
+    """The game went on (or back): the new view and what happened."""
 
+    after: int
     version: int
     view: dict[str, Any]
     seats: list[SeatInfo]
@@ -96,20 +102,23 @@ class Moved(msgspec.Struct, tag="moved"):
 
 
 class Seated(msgspec.Struct, tag="seated"):
-    """Somebody came, left, or a bot took over."""
+    """Somebody sat down or took a name, or a bot took over."""
 
+    after: int
     version: int
     seats: list[SeatInfo]
 
 
 class Said(msgspec.Struct, tag="said"):
+    after: int
     version: int
     line: ChatLine
 
 
-class Watched(msgspec.Struct, tag="watched"):
-    """How many look on without a seat, whenever that changes, and on connecting if somebody does. Not numbered."""
+class Present(msgspec.Struct, tag="present"):
+    """Who is here, whenever that changes: the seats, and how many look on without one. Not numbered."""
 
+    seats: list[SeatInfo]
     watchers: int
 
 
@@ -132,7 +141,7 @@ class Refused(msgspec.Struct, tag="refused"):
     reason: str
 
 
-ToClient = Position | Moved | Seated | Said | Watched | Answer | Pong | Refused
+ToClient = Position | Moved | Seated | Said | Present | Answer | Pong | Refused
 
 # -- what goes over HTTP -------------------------------------------------------------------------
 

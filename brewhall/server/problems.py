@@ -10,12 +10,8 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Message, Receive, Scope, Send
 
 from brewhall.core.errors import BrewhallError
-from brewhall.server.crew import Elsewhere
-from brewhall.server.link import Away, Link
-from brewhall.server.live import Busy, NotNow
 from brewhall.server.logs import note
 from brewhall.server.messages import Problem
 from brewhall.store import StoreError
@@ -37,13 +33,9 @@ async def _known(_: Request, error: Exception) -> Response:
     match error:
         case Trouble():
             return problem(error.status, str(error))
-        case NotNow():
-            return problem(409, str(error))
-        case Away():
-            return problem(503, str(error))
-        case StoreError() | Busy():
+        case StoreError():
             note("a request failed", logging.ERROR, why=str(error))
-            return problem(503, f"try again in a moment: {error}" if isinstance(error, Busy) else _UNAVAILABLE)
+            return problem(503, _UNAVAILABLE)
         case _:
             return problem(400, str(error))
 
@@ -61,36 +53,7 @@ async def _unexpected(_: Request, error: Exception) -> Response:
     return problem(500, "something went wrong here; nothing was changed")
 
 
-class HandedOn(Response):
-    """The answer of the process that does what was asked for."""
-
-    def __init__(self, link: Link, worker: int) -> None:
-        super().__init__()
-        self._link = link
-        self._worker = worker
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun = False
-
-        async def answer(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
-        try:
-            await self._link.hand_on(self._worker, scope, receive, answer)
-        except Away as error:
-            if begun:
-                raise
-            await problem(503, str(error))(scope, receive, send)
-
-
-def handle_problems(app: FastAPI, link: Link) -> None:
-    async def hand_on(_: Request, error: Exception) -> Response:
-        assert isinstance(error, Elsewhere)
-        return HandedOn(link, error.worker)
-
-    app.add_exception_handler(Elsewhere, hand_on)
+def handle_problems(app: FastAPI) -> None:
     app.add_exception_handler(BrewhallError, _known)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import socket
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
 
 from brewhall.server.app import create_app
-from brewhall.server.crew import Crew
 from brewhall.server.logs import start_logging
 from brewhall.server.settings import Settings
-from brewhall.server.workers import run_workers
 from brewhall.store import open_store
 
 
-def config(settings: Settings, host: str, port: int, crew: Crew | None = None) -> uvicorn.Config:
+def config(
+    settings: Settings, host: str, port: int, workers: int = 1, start: Callable[[Settings], FastAPI] = create_app
+) -> uvicorn.Config:
     return uvicorn.Config(
-        create_app(settings, crew),
+        partial(start, settings),
+        factory=True,
+        workers=workers,
         host=host,
         port=port,
         ws="websockets-sansio",
@@ -38,16 +46,28 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     """Until it is told to end. Raises StoreError if there is no database to work with."""
     start_logging()
     asyncio.run(_open_once(settings))
-    _collect_seldom()
     if workers == 1:
+        _collect_seldom()
         uvicorn.Server(config(settings, host, port)).run()
         return
-    shared = replace(settings, bot_workers=max(1, settings.bot_workers // workers))
+    fewer = replace(settings, bot_workers=max(1, settings.bot_workers // workers))
+    shared = config(fewer, host, port, workers, start_in_worker)
+    Multiprocess(shared, sockets=[shared.bind_socket()]).run()
 
-    def work(crew: Crew, listening: socket.socket) -> None:
-        uvicorn.Server(config(shared, host, port, crew)).run(sockets=[listening])
 
-    run_workers(workers, work, host, port)
+def start_in_worker(settings: Settings) -> FastAPI:
+    """The application in one of several processes."""
+    start_logging()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _collect_seldom()
+    return create_app(settings)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    signal.raise_signal(signal.SIGTERM)
 
 
 async def _open_once(settings: Settings) -> None:

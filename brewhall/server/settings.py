@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from brewhall.bots.analysis import SIMULATIONS
 from brewhall.server.limits import Rate
+from brewhall.tables.presence import PATIENCE
 
 CLIENT = Path(__file__).parent / "client"
 
@@ -21,12 +24,13 @@ class Settings:
     bot_seconds: float = 5.0  # a bot that thinks longer is stopped
     analysis_simulations: int = SIMULATIONS  # for each decision of a game that is looked back at
     bot_pause: float = 0.9  # before a bot begins its turn, so that people can follow
+    now: Callable[[], float] = time.time  # what clocks, presence and sessions go by
+    take_over_seconds: float = PATIENCE  # that somebody is away before a bot may play for them
     idle_seconds: float = 60.0  # a table nobody looks at is put away
-    sweep_seconds: float = 10.0  # how often expired clocks are looked for
+    sweep_seconds: float = 10.0  # how often is looked for what is due at tables that nobody looks at
     frame_bytes: int = 8192
     body_bytes: int = 64 * 1024
     record_bytes: int = 512 * 1024
-    inbox: int = 64  # commands that wait at a table
     outbox: int = 64  # frames that wait for a slow reader before it is let go
     socket_rate: Rate = field(default=Rate(100, 20))  # frames of a socket, or commands an address
     chat_rate: Rate = field(default=Rate(10, 20))  # lines a person at a table

@@ -6,139 +6,143 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
+from collections.abc import Iterator, Mapping
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from brewhall.server.connection import OVERLOADED, POLICY, UNKNOWN_TABLE, Connection
-from brewhall.server.frames import encoded
 from brewhall.server.guard import address, from_here
-from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Credits, Ledger
-from brewhall.server.link import Away
-from brewhall.server.live import Busy, LiveTable
-from brewhall.server.messages import Hurry, Ping, Pong, Refused, ToServer
+from brewhall.server.messages import Answer, Hurry, Ping, Pong, ToServer
 from brewhall.server.problems import Trouble
+from brewhall.server.rooms import NoSuchTable, Rooms
+from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
-from brewhall.tables.commands import Say
+from brewhall.tables.commands import Command, Say
 
-NO_DATABASE = "the database does not answer"
+NO_DATABASE = "the database does not answer; please reconnect"
 _decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 
 
 class Sockets:
     """All sockets, counted by address and by person."""
 
-    def __init__(self, hall: Hall, identity: Identity) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, visitors: Visitors, identity: Identity) -> None:
+        self._rooms = rooms
+        self._visitors = visitors
         self._identity = identity
+        self._settings = rooms.settings
+        self._metrics = rooms.metrics
         self._open: Counter[str] = Counter()
-        self._chat = Ledger(hall.settings.chat_rate)
+        self._chat = Ledger(self._settings.chat_rate)
 
     async def serve(self, socket: WebSocket, name: str, since: str = "") -> None:
         """A table's socket; with the watch id or without a seat one watches."""
-        settings = self._hall.settings
-        if not from_here(socket.scope, settings.origins):
-            self._hall.metrics.count("refused", "origin")
+        if not from_here(socket.scope, self._settings.origins):
+            self._metrics.count("refused", "origin")
             await socket.close(POLICY)
             return
-        try:
-            elsewhere = await self._hall.elsewhere(name)
-            if elsewhere is not None:
-                await self._hall.link.hand_on(elsewhere, socket.scope, socket.receive, socket.send)
-                return
-        except (StoreError, Away) as error:
-            await _turn_away(socket, str(error) if isinstance(error, Away) else NO_DATABASE)
-            return
         await socket.accept()
-        connection = Connection(socket, None, settings.outbox)
+        connection = Connection(socket, self._settings.outbox)
         pump = asyncio.create_task(connection.pump())
-        counted: list[str] = []
         try:
-            person = await self._identity.person(socket)
-            limits = {f"at {address(socket)}": settings.sockets_per_address}
-            if person is not None:
-                connection.person = person.id
-                limits[f"of {person.id}"] = settings.sockets_per_person
-            counted = list(limits)
-            self._open.update(counted)
-            if any(self._open[key] > most for key, most in limits.items()):
-                self._hall.metrics.count("refused", "sockets")
-                connection.end(POLICY, "too many connections; close some")
-            else:
+            session = await self._identity.session(socket)
+            if session is not None:
+                connection.person, connection.session = session.person.id, session.token
+            with self._counted(connection, address(socket)):
                 await self._serve(connection, name, since, pump)
+        except NoSuchTable as error:
+            connection.end(UNKNOWN_TABLE, str(error))
         except Trouble as error:
             connection.end(POLICY, str(error))
-        except (StoreError, Busy) as error:
-            connection.end(OVERLOADED, str(error) if isinstance(error, Busy) else NO_DATABASE)
+        except StoreError:
+            connection.end(OVERLOADED, NO_DATABASE)
         finally:
-            self._open.subtract(counted)
-            for key in counted:
-                if self._open[key] <= 0:
-                    del self._open[key]
             await _finish(connection, pump)
 
+    @contextlib.contextmanager
+    def _counted(self, connection: Connection, where: str) -> Iterator[None]:
+        limits = {f"at {where}": self._settings.sockets_per_address}
+        if connection.person is not None:
+            limits[f"of {connection.person}"] = self._settings.sockets_per_person
+        self._open.update(limits.keys())
+        try:
+            self._check(limits)
+            yield
+        finally:
+            self._open.subtract(limits.keys())
+            for key in limits:
+                if self._open[key] <= 0:
+                    del self._open[key]
+
+    def _check(self, limits: Mapping[str, int]) -> None:
+        if any(self._open[key] > most for key, most in limits.items()):
+            self._metrics.count("refused", "sockets")
+            raise Trouble(429, "too many connections; please close some")
+
     async def _serve(self, connection: Connection, name: str, since: str, pump: asyncio.Task[None]) -> None:
-        found = await self._hall.store.games.find(name)
-        live = None if found is None else await self._hall.table(found)
-        if live is None:
-            connection.end(UNKNOWN_TABLE, "there is no such table; the link may be incomplete")
-            return
-        if name == live.table.setup.watch:
+        found = await self._rooms.find(name)
+        if name != found.id:
             connection.person = None
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
-        await live.ask(lambda: live.join(connection, known))
-        self._hall.metrics.levels["sockets"] += 1
-        reading = asyncio.create_task(self._read(connection, live))
+        self._metrics.levels["sockets"] += 1
         try:
-            await asyncio.wait([pump, reading], return_when=asyncio.FIRST_COMPLETED)
+            await self._visitors.join(connection, found.id, found.version, known)
+            reading = asyncio.create_task(self._read(connection, found.id))
+            try:
+                await asyncio.wait([pump, reading], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                reading.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await reading
         finally:
-            reading.cancel()
-            self._hall.metrics.levels["sockets"] -= 1
-            with contextlib.suppress(Busy, asyncio.CancelledError):
-                await reading
-            with contextlib.suppress(Busy):
-                await live.ask(lambda: live.leave(connection))
+            self._metrics.levels["sockets"] -= 1
+            self._visitors.leave(connection, found.id)
 
-    async def _read(self, connection: Connection, live: LiveTable) -> None:
-        credits_left = Credits(self._hall.settings.socket_rate, time.monotonic())
+    async def _read(self, connection: Connection, table: str) -> None:
+        """One message after the other: whoever sends many waits for themselves."""
+        credits_left = Credits(self._settings.socket_rate, time.monotonic())
         while True:
             frame = await connection.socket.receive()
             if frame["type"] == "websocket.disconnect":
-                return
+                return None
             came = time.perf_counter()
             if not credits_left.spend(time.monotonic()):
-                self._refuse(connection, "flood", "too many messages; slow down and connect again")
-                return
+                return self._refuse(connection, "flood", "too many messages; please slow down and reconnect")
             try:
                 message = _decoder.decode(frame.get("text") or b"")
-            except (msgspec.DecodeError, UnicodeError) as error:
-                self._refuse(connection, "malformed", f"this is no message of a table: {error}")
-                return
-            if isinstance(message, Ping):
-                connection.send(Pong(live.table.version))
-            elif isinstance(message, Hurry):
-                wanted = message.on
-                await live.ask(lambda: live.hurry(connection, wanted))  # noqa: B023
-            elif isinstance(message, Say) and not self._chat.spend(f"{connection.person}", time.monotonic()):
-                self._refuse(connection, "chat", "too many lines of chat; slow down and connect again")
-                return
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                return self._refuse(connection, "malformed", f"this is not a message of a table: {error}")
+            if isinstance(message, Say) and not self._chat.spend(f"{connection.person}", time.monotonic()):
+                return self._refuse(connection, "chat", "too many lines of chat; please slow down and reconnect")
+            if isinstance(message, Ping | Hurry):
+                self._tell(connection, table, message)
             else:
-                command = message
-                await live.ask(lambda: live.command(connection, command, came))  # noqa: B023
+                await self._command(connection, table, message, came)
+
+    def _tell(self, connection: Connection, table: str, message: Ping | Hurry) -> None:
+        room = self._rooms.known(table)
+        if room is None:
+            return
+        if isinstance(message, Hurry):
+            room.pace.hurry(connection, message.on and bool(room.at.seats_of(connection.person)))
+        else:
+            connection.send(Pong(room.at.version))
+
+    async def _command(self, connection: Connection, table: str, command: Command, came: float) -> None:
+        if connection.person is None:
+            connection.send(Answer(command.id, "not-yours", "you are watching; only players can do that", 0))
+            return
+        async with self._rooms.visit(table) as room:
+            answer = await self._rooms.command(room, connection.person, command, came, connection.send)
+            if answer.result == "stale":
+                connection.send(room.viewer(connection.person).position())
 
     def _refuse(self, connection: Connection, kind: str, reason: str) -> None:
-        self._hall.metrics.count("refused", kind)
+        self._metrics.count("refused", kind)
         connection.end(POLICY, reason)
-
-
-async def _turn_away(socket: WebSocket, reason: str) -> None:
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        if socket.application_state is WebSocketState.CONNECTING:
-            await socket.accept()
-        await socket.send_text(encoded(Refused(reason)))
-        await socket.close(OVERLOADED, reason)
 
 
 async def _finish(connection: Connection, pump: asyncio.Task[None]) -> None:

@@ -42,7 +42,7 @@ class Thinkers:
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=enlist)
 
-    async def run(self, work: Callable[[Unpack[A]], T], *args: *A) -> T:
+    async def run(self, whose: str, work: Callable[[Unpack[A]], T], *args: *A) -> T:
         """What `work` returns in a worker process."""
         for _ in range(TRIES):
             pool = self._pool

@@ -60,6 +60,11 @@ def create_engine(url: URL) -> AsyncEngine:
     return engine
 
 
+def is_shared(engine: AsyncEngine) -> bool:
+    """Whether other processes, perhaps on other machines, use the database as well."""
+    return engine.dialect.name != "sqlite"
+
+
 def _prepare_sqlite(connection: Any, _: object) -> None:
     """Readers and the writer do not wait for each other, and what is committed survives a loss of power."""
     cursor = connection.cursor()

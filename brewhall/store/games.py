@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, select
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Row, Select, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brewhall.core.errors import BrewhallError
 from brewhall.core.game import Game
 from brewhall.store import rows, schema
-from brewhall.store.errors import StoreError, told_plainly
+from brewhall.store.database import is_shared
+from brewhall.store.errors import StoreError, Taken, told_plainly
+from brewhall.store.notices import Notice
 from brewhall.store.statements import (
     ADD_CLAIM,
     ADD_GAME,
@@ -26,8 +29,10 @@ from brewhall.store.statements import (
     USE_CLAIM,
 )
 from brewhall.store.writer import Write, Writer
-from brewhall.tables.answers import Accepted
+from brewhall.tables.answers import Accepted, News
 from brewhall.tables.chat import KEPT
+from brewhall.tables.invitations import invitations
+from brewhall.tables.presence import Presence
 from brewhall.tables.seats import Seat
 from brewhall.tables.table import Table
 
@@ -60,42 +65,67 @@ class Summary:
     over: bool
     moves: int
     updated: float
+    invites: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A game that exists, and its version."""
+
+    id: str
+    version: int
 
 
 class Games:
-    """Games in the database. `load_game` gives the rules by name."""
+    """Games in the database. `load_game` gives the rules by name; `sender` is this process, in notices."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, load_game: Callable[[str], Game]) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, load_game: Callable[[str], Game], sender: str) -> None:
         self._engine = engine
+        # What is read of one game in several queries belongs together, whatever others store meanwhile.
+        self._reading = engine.execution_options(isolation_level="REPEATABLE READ") if is_shared(engine) else engine
         self._writer = writer
         self._load_game = load_game
+        self._sender = sender
 
     # -- writing ---------------------------------------------------------------------------------
 
     async def begin(self, table: Table) -> None:
         await self._writer.write(*_beginning(table))
 
-    async def save(self, table: Table, accepted: Accepted, claim: str | None = None) -> None:
-        """Store what was accepted at a table, before it is committed there."""
+    async def save(self, table: Table, accepted: Accepted, claim: str | None = None) -> bool:
+        """Store what was accepted at a table, before it is committed there. False: the stored table has changed."""
         writes = [
+            Write(CHANGE_GAME, [rows.changed_game(table, accepted)]),
             Write(CHANGE_SEAT, rows.changed_seats(table, accepted)),
             Write(ADD_MOVE, rows.move_rows(table, accepted)),
-            Write(CHANGE_GAME, [rows.changed_game(table, accepted)]),
         ]
         if accepted.snapshot is not None:
             writes.append(Write(ADD_SNAPSHOT, [{"game": table.id, **vars(accepted.snapshot)}]))
         if accepted.line is not None:
             writes.append(Write(ADD_LINE, [{"game": table.id, **vars(accepted.line)}]))
         if claim is not None:
-            users = [seat.person for seat, old in zip(accepted.seats, table.seats, strict=True) if seat != old]
+            pairs = zip(accepted.condition.seats, table.seats, strict=True)
+            users = [seat.person for seat, old in pairs if seat != old]
             writes.append(Write(USE_CLAIM, [{"of": token_hash(claim), "used_by": users[0]}]))
         if accepted.rematch is not None:
             writes += _beginning(accepted.rematch)
-        await self._writer.write(*writes)
+        notice = Notice("table", table.id, accepted.condition.version, self._sender)
+        try:
+            await self._writer.write(*writes, notices=(notice,))
+        except Taken:
+            return False
+        return True
 
-    async def add_claim(self, token: str, game: str, seat: int) -> None:
-        row = {"token": token_hash(token), "game": game, "seat": seat, "used_by": None}
-        await self._writer.write(Write(ADD_CLAIM, [row]))
+    async def take_lease(self, table: Table, now: float, until: float) -> bool:
+        """Whether this process may do what is due at a table. With a database of its own it always may."""
+        if not is_shared(self._engine):
+            return True
+        games = schema.games
+        free = games.c.lease.is_(None) | (games.c.lease < now)
+        query = update(games).where(games.c.id == table.id, games.c.version == table.version, free)
+        with told_plainly("the database did not take it"):
+            async with self._engine.begin() as connection:
+                return (await connection.execute(query.values(lease=until))).rowcount == 1
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -104,61 +134,50 @@ class Games:
         found = await self._rows(select(claims).where(claims.c.token == token_hash(token)))
         return Claim(found[0].game, found[0].seat, found[0].used_by) if found else None
 
-    async def find(self, name: str) -> str | None:
-        """The id of the game with this id or watch id."""
+    async def find(self, name: str) -> Found | None:
+        """The game with this id or watch id."""
         games = schema.games
-        found = await self._rows(select(games.c.id).where((games.c.id == name) | (games.c.watch == name)))
-        return str(found[0].id) if found else None
+        query = select(games.c.id, games.c.version).where((games.c.id == name) | (games.c.watch == name))
+        found = await self._rows(query)
+        return Found(found[0].id, found[0].version) if found else None
 
-    async def load(self, name: str, now: float) -> Table | None:
+    async def load(self, name: str, presence: Presence) -> Table | None:
         """A table as it was: its last snapshot and the moves since."""
-        games, seats, moves, snapshots, chat = (
-            schema.games,
-            schema.seats,
-            schema.moves,
-            schema.snapshots,
-            schema.chat,
-        )
+        snapshots = schema.snapshots
         with told_plainly(f"game {name} cannot be read"):
-            async with self._engine.connect() as connection:
-                row = (await connection.execute(select(games).where(games.c.id == name))).first()
-                if row is None:
+            async with self._reading.connect() as connection:
+                stored = await _stored(connection, name)
+                if stored is None:
                     return None
-                around = (
-                    await connection.execute(select(seats).where(seats.c.game == name).order_by(seats.c.seat))
-                ).all()
-                played = (
-                    await connection.execute(select(moves).where(moves.c.game == name).order_by(moves.c.seq))
-                ).all()
-                snapshot = (
-                    await connection.execute(
-                        select(snapshots).where(snapshots.c.game == name).order_by(snapshots.c.seq.desc()).limit(1)
-                    )
-                ).first()
-                said = (
-                    await connection.execute(
-                        select(chat).where(chat.c.game == name).order_by(chat.c.number.desc()).limit(KEPT)
-                    )
-                ).all()
-        try:
-            setup = rows.setup_of(row, self._load_game(row.game))
-            standing = rows.standing_of(setup, row, played, snapshot, len(around))
-        except StoreError:
-            raise
-        except (BrewhallError, ValueError) as error:
-            raise StoreError(f"game {name} cannot be continued: {error}") from error
-        table = Table(setup, rows.seats_of(around), standing, now)
-        table.continue_from(
-            version=row.version,
-            moved=played[-1].version if played else row.version,
-            commands={(move.seat, move.command) for move in played if move.command is not None},
-            entries=len(played),
-            chat=[rows.line_of(line) for line in reversed(said)],
-            rematch=row.rematch,
-            deadline=row.deadline,
-            updated=row.updated,
-        )
-        return table
+                query = select(snapshots).where(snapshots.c.game == name).order_by(snapshots.c.seq.desc()).limit(1)
+                snapshot = (await connection.execute(query)).first()
+        with _continuing(name):
+            setup = rows.setup_of(stored.game, self._load_game(stored.game.game))
+            standing = rows.standing_of(setup, stored.game, stored.moves, snapshot, len(stored.seats))
+        condition = rows.condition_of(stored.game, stored.seats, standing)
+        entries = [rows.entry_of(move) for move in stored.moves]
+        return Table(setup, condition, entries, [rows.line_of(line) for line in stored.lines], presence)
+
+    async def news(self, table: Table) -> News | None:
+        """What was stored since the version that a table has; None: nothing."""
+        last = table.chat[-1].number if table.chat else 0
+        with told_plainly(f"game {table.id} cannot be read"):
+            async with self._reading.connect() as connection:
+                stored = await _stored(connection, table.id, table.entries, last)
+        if stored is None or stored.game.version == table.version:
+            return None
+        with _continuing(table.id):
+            standing = rows.continued(table.standing, stored.moves)
+        condition = rows.condition_of(stored.game, stored.seats, standing)
+        entries, lines = map(rows.entry_of, stored.moves), map(rows.line_of, stored.lines)
+        return News(condition, tuple(entries), tuple(lines))
+
+    async def with_running(self, person: str) -> int:
+        """How many games somebody sits in that are not over."""
+        games, seats = schema.games, schema.seats
+        query = select(func.count(games.c.id.distinct())).join(seats, seats.c.game == games.c.id)
+        found = await self._rows(query.where(seats.c.person == person, ~games.c.over))
+        return int(found[0][0])
 
     async def of_person(self, person: str) -> list[Summary]:
         games, seats = schema.games, schema.seats
@@ -178,10 +197,11 @@ class Games:
         running = games.c.public & ~games.c.over & (games.c.moves > 0) & (games.c.updated > since)
         return await self._summaries(select(games).where(running).order_by(games.c.updated.desc()).limit(MOST_LISTED))
 
-    async def expired(self, now: float) -> list[str]:
-        """Games in which the time for a move is up."""
+    async def due(self, now: float) -> list[Found]:
+        """Games in which the time for a move is up, or a bot's move is due that nobody lets it make."""
         games = schema.games
-        return [row.id for row in await self._rows(select(games.c.id).where(games.c.deadline <= now))]
+        query = select(games.c.id, games.c.version).where((games.c.deadline <= now) | (games.c.lease < now))
+        return [Found(row.id, row.version) for row in await self._rows(query)]
 
     async def _summaries(self, query: Select[Any]) -> list[Summary]:
         found = await self._rows(query)
@@ -199,6 +219,7 @@ class Games:
                 row.over,
                 row.moves,
                 row.updated,
+                rows.invites_of(row, around[row.id]),
             )
             for row in found
         ]
@@ -210,9 +231,50 @@ class Games:
                 return found
 
 
+@dataclass(frozen=True)
+class _Stored:
+    """The rows of a game: moves and lines of chat after the given ones."""
+
+    game: Row[Any]
+    seats: Sequence[Row[Any]]
+    moves: Sequence[Row[Any]]
+    lines: Sequence[Row[Any]]
+
+
+async def _stored(connection: AsyncConnection, name: str, after_move: int = 0, after_line: int = 0) -> _Stored | None:
+    games, seats, moves, chat = schema.games, schema.seats, schema.moves, schema.chat
+    row = (await connection.execute(select(games).where(games.c.id == name))).first()
+    if row is None:
+        return None
+    around = select(seats).where(seats.c.game == name).order_by(seats.c.seat)
+    played = select(moves).where(moves.c.game == name, moves.c.seq > after_move).order_by(moves.c.seq)
+    said = select(chat).where(chat.c.game == name, chat.c.number > after_line).order_by(chat.c.number.desc())
+    return _Stored(
+        row,
+        (await connection.execute(around)).all(),
+        (await connection.execute(played)).all(),
+        (await connection.execute(said.limit(KEPT))).all()[::-1],
+    )
+
+
+@contextmanager
+def _continuing(name: str) -> Iterator[None]:
+    try:
+        yield
+    except StoreError:
+        raise
+    except (BrewhallError, ValueError) as error:
+        raise StoreError(f"game {name} cannot be continued: {error}") from error
+
+
 def _beginning(table: Table) -> list[Write]:
+    tokens = invitations(table.setup.secret, table.seats)
+    claims = [
+        {"token": token_hash(token), "game": table.id, "seat": seat, "used_by": None} for seat, token in tokens.items()
+    ]
     return [
         Write(ADD_GAME, [rows.game_row(table)]),
         Write(ADD_SEAT, rows.seat_rows(table)),
         Write(ADD_MOVE, rows.inherited_rows(table)),
+        Write(ADD_CLAIM, claims),
     ]

@@ -18,7 +18,6 @@ from brewhall.store.statements import (
     END_SESSION,
     END_SESSIONS,
     NAME_PERSON,
-    NAME_SEATS,
     PASS_CLAIMS,
 )
 from brewhall.store.writer import Write, Writer
@@ -58,7 +57,7 @@ class People:
     async def give_name(self, person: str, name: str, password: str) -> None:
         """A guest keeps their games under a name. Raises Taken."""
         row = {"of": person, "name": name, "folded": folded(name), "password": password}
-        await self._writer.write(Write(NAME_PERSON, [row]), Write(NAME_SEATS, [{"of": person, "name": name}]))
+        await self._writer.write(Write(NAME_PERSON, [row]))
 
     async def sign_in(self, person: str, now: float) -> str:
         """The token of a new device."""

@@ -14,9 +14,10 @@ from brewhall.core.game import Game
 from brewhall.core.journal import Event
 from brewhall.core.resigning import Resignation
 from brewhall.store.errors import StoreError
-from brewhall.tables.answers import Accepted, Entry
+from brewhall.tables.answers import Accepted, Condition, Entry
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.history import positions
+from brewhall.tables.invitations import invitations
 from brewhall.tables.seats import Seat
 from brewhall.tables.standing import LogEntry, Secret, Standing, dealt
 from brewhall.tables.table import Setup, Table
@@ -55,6 +56,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "over": False,
         "deadline": table.deadline,
         "rematch": "",
+        "lease": table.condition.lease,
     }
 
 
@@ -63,7 +65,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
 
 
 def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
-    pairs = enumerate(zip(table.seats, accepted.seats, strict=True))
+    pairs = enumerate(zip(table.seats, accepted.condition.seats, strict=True))
     return [{"of": table.id, "place": place, **_seat(new)} for place, (old, new) in pairs if old != new]
 
 
@@ -72,21 +74,25 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
+    now = accepted.condition
     return {
         "of": table.id,
-        "updated": accepted.at,
-        "version": accepted.version,
-        "moves": accepted.standing.moves,
-        "to_play": accepted.standing.to_play,
-        "over": accepted.standing.over,
-        "deadline": accepted.deadline,
-        "rematch": accepted.rematch.id if accepted.rematch is not None else table.rematch,
+        "was": table.version,
+        "updated": now.updated,
+        "version": now.version,
+        "moves": now.standing.moves,
+        "to_play": now.standing.to_play,
+        "over": now.standing.over,
+        "deadline": now.deadline,
+        "rematch": now.rematch,
+        "lease": now.lease,
     }
 
 
 def move_rows(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
     played = [entry for entry in accepted.entries if entry.kind == "play"]
-    told = accepted.standing.log[len(accepted.standing.log) - len(played) :] if played else ()
+    log = accepted.condition.standing.log
+    told = log[len(log) - len(played) :] if played else ()
     events = {entry.seq: _packed_events(line.events) for entry, line in zip(played, told, strict=True)}
     return [_move(table.id, entry, events.get(entry.seq, "[]")) for entry in accepted.entries]
 
@@ -106,7 +112,7 @@ def inherited_rows(table: Table) -> list[dict[str, Any]]:
                 line.answers,
                 state.digest(),
                 table.version,
-                table.updated,
+                table.setup.created,
                 None,
             ),
             _packed_events(line.events),
@@ -154,6 +160,31 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
     return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
+
+
+def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
+    """The tokens of the seats that are still open."""
+    return () if row.over else tuple(invitations(Secret(row.key, row.salt), seats_of(around)).values())
+
+
+def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) -> Condition:
+    return Condition(row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease)
+
+
+def entry_of(row: Row[Any]) -> Entry:
+    answers = _answers.decode(row.answers)
+    return Entry(
+        row.seq,
+        row.kind,
+        row.seat,
+        row.action,
+        answers,
+        row.digest,
+        row.version,
+        row.at,
+        row.command,
+        row.by_bot,
+    )
 
 
 def line_of(row: Row[Any]) -> ChatEntry:

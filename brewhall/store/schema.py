@@ -147,7 +147,8 @@ presence = Table(
     "presence",
     metadata,
     Column("game", String(32), ForeignKey("games.id"), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("who", String(32), primary_key=True),  # a person at the table, or the process that watchers are connected to
+    Column("watchers", Integer),  # of a process: how many
     Column("until", Double, nullable=False),  # here until then, unless there is a later sign of life
     Index(None, "until"),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Executable, bindparam, delete, insert, update
+from sqlalchemy import BigInteger, Executable, bindparam, case, delete, insert, null, text, update
 
-from brewhall.store.schema import chat, claims, games, moves, people, seats, sessions, snapshots
+from brewhall.store.schema import chat, claims, games, moves, people, presence, seats, sessions, snapshots
 
 ADD_PERSON = insert(people)
 NAME_PERSON = (
@@ -28,26 +28,32 @@ CHANGE_SEAT = (
         stand_in=bindparam("stand_in"),
     )
 )
-NAME_SEATS = update(seats).where(seats.c.person == bindparam("of")).values(name=bindparam("name"))
 ADD_MOVE = insert(moves)
 ADD_SNAPSHOT = insert(snapshots)
 ADD_LINE = insert(chat)
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
 PASS_CLAIMS = update(claims).where(claims.c.used_by == bindparam("of")).values(used_by=bindparam("used_by"))
+# A version that may not be null: if the game is no longer at the version it was decided on, nothing is written.
 CHANGE_GAME = (
     update(games)
     .where(games.c.id == bindparam("of"))
     .values(
         updated=bindparam("updated"),
-        version=bindparam("version"),
+        version=case((games.c.version == bindparam("was"), bindparam("version", type_=BigInteger)), else_=null()),
         moves=bindparam("moves"),
         to_play=bindparam("to_play"),
         over=bindparam("over"),
         deadline=bindparam("deadline"),
         rematch=bindparam("rematch"),
+        lease=bindparam("lease"),
     )
 )
+NOTE_PRESENCE = text(
+    "INSERT INTO presence (game, who, watchers, until) VALUES (:game, :who, :watchers, :until) "
+    "ON CONFLICT (game, who) DO UPDATE SET watchers = excluded.watchers, until = excluded.until"
+)
+FORGET_PRESENCE = delete(presence).where(presence.c.until < bindparam("before"))
 
 ORDER: list[Executable] = [
     ADD_PERSON,
@@ -56,14 +62,15 @@ ORDER: list[Executable] = [
     END_SESSION,
     END_SESSIONS,
     ADD_GAME,
+    CHANGE_GAME,
     ADD_SEAT,
     CHANGE_SEAT,
-    NAME_SEATS,
     ADD_MOVE,
     ADD_SNAPSHOT,
     ADD_LINE,
     ADD_CLAIM,
     USE_CLAIM,
     PASS_CLAIMS,
-    CHANGE_GAME,
+    NOTE_PRESENCE,
+    FORGET_PRESENCE,
 ]

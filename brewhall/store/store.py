@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from brewhall.store.database import create_engine, database_url, migrate
+from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games
+from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.people import People
+from brewhall.store.presence import Attendance
 from brewhall.store.writer import Writer
 from brewhall.tables.rules import rules
 
@@ -23,10 +27,25 @@ CHECKPOINT_SECONDS = 5.0
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.process = secrets.token_urlsafe(8)  # this process, among those that use the same database
+        self.shared = is_shared(engine)
         self._emptying = asyncio.create_task(self._empty_log())
+        self._listener: Listener | None = None
         self.writer = Writer(engine)
-        self.games = Games(engine, self.writer, rules)
+        self.games = Games(engine, self.writer, rules, self.process)
         self.people = People(engine, self.writer)
+        self.attendance = Attendance(engine, self.writer, self.process)
+
+    async def listen(self, hear: Hear, missed: Callable[[], None]) -> None:
+        """From now on `hear` is told what any process stores, and `missed` is called when something may be missing."""
+        self.writer.hear = hear
+        if self.shared:
+            self._listener = Listener(self.engine.url, hear, missed)
+            await self._listener.ready()
+
+    async def tell(self, notices: Sequence[Notice]) -> None:
+        """Tell all processes, this one too."""
+        await self.writer.write(notices=notices)
 
     async def ping(self) -> None:
         """Raises StoreError if the database does not answer."""
@@ -36,7 +55,7 @@ class Store:
 
     async def _empty_log(self) -> None:
         """Move what was committed from SQLite's log into the file, beside the writer."""
-        while self.engine.dialect.name == "sqlite":
+        while not self.shared:
             await asyncio.sleep(CHECKPOINT_SECONDS)
             with contextlib.suppress(SQLAlchemyError):  # a full disk: the writer will say so
                 async with self.engine.connect() as connection:
@@ -44,6 +63,8 @@ class Store:
 
     async def close(self) -> None:
         self._emptying.cancel()
+        if self._listener is not None:
+            await self._listener.close()
         await self.writer.close()
         await self.engine.dispose()
 

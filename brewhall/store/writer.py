@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable
+from sqlalchemy import Executable, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.errors import StoreError, told_plainly
-from brewhall.store.statements import ORDER
+from brewhall.store.notices import CHANNEL, Hear, Notice, written
+from brewhall.store.statements import CHANGE_GAME, ORDER
 
 MOST_AT_ONCE = 1000
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
 RANK = {id(statement): rank for rank, statement in enumerate(ORDER)}
 
 
@@ -32,24 +34,32 @@ class Job:
     """Writes that are done together or not at all."""
 
     writes: Sequence[Write]
+    notices: Sequence[Notice]
     done: asyncio.Future[None]
 
 
 class Writer:
-    """Commits jobs in the order in which they came."""
+    """Commits jobs in the order in which they came. What PostgreSQL does not tell on by itself, `hear` is told."""
 
     def __init__(self, engine: AsyncEngine) -> None:
+        self.hear: Hear | None = None
         self._engine = engine
+        self._notifies = engine.dialect.name == "postgresql"
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
-    async def write(self, *writes: Write) -> None:
-        """Returns when everything lies safely on disk."""
+    async def write(self, *writes: Write, notices: Sequence[Notice] = ()) -> None:
+        """Returns when everything lies safely on disk, and others have been told of it."""
+        await self.soon(*writes, notices=notices)
+
+    def soon(self, *writes: Write, notices: Sequence[Notice] = ()) -> asyncio.Future[None]:
+        """The same for those who need not wait, and may not want to know whether it failed."""
         if self._task.done():
             raise StoreError("the database is closed")
-        job = Job(writes, asyncio.get_running_loop().create_future())
+        job = Job(writes, notices, asyncio.get_running_loop().create_future())
+        job.done.add_done_callback(_looked_at)
         self._jobs.put_nowait(job)
-        await job.done
+        return job.done
 
     async def close(self) -> None:
         self._task.cancel()
@@ -66,35 +76,47 @@ class Writer:
             try:
                 await self._commit(jobs)
             except (SQLAlchemyError, OSError):
-                await self._commit_singly(jobs)
-            else:
                 for job in jobs:
-                    if not job.done.done():
-                        job.done.set_result(None)
+                    await self._commit_alone(job)
 
-    async def _commit_singly(self, jobs: list[Job]) -> None:
+    async def _commit_alone(self, job: Job) -> None:
         """One of several jobs failed, and with it all: find out which."""
-        for job in jobs:
-            try:
-                with told_plainly("the database did not take it"):
-                    await self._commit([job])
-            except StoreError as error:
-                if not job.done.done():
-                    job.done.set_exception(error)
-            else:
-                if not job.done.done():
-                    job.done.set_result(None)
+        try:
+            with told_plainly("the database did not take it"):
+                await self._commit([job])
+        except StoreError as error:
+            if not job.done.done():
+                job.done.set_exception(error)
 
     async def _commit(self, jobs: list[Job]) -> None:
+        notices = [notice for job in jobs for notice in job.notices]
         async with self._engine.begin() as connection:
             for write in _merged(jobs):
                 await connection.execute(write.statement, list(write.rows))
+            if notices and self._notifies:
+                await connection.execute(NOTIFY, [{"payload": written(notice)} for notice in notices])
+        for job in jobs:
+            if not job.done.done():
+                job.done.set_result(None)
+        if self.hear is not None and not self._notifies:
+            for notice in notices:
+                self.hear(notice)
+
+
+def _looked_at(done: asyncio.Future[None]) -> None:
+    """Nobody has to ask how it ended."""
+    if not done.cancelled():
+        done.exception()
 
 
 def _merged(jobs: list[Job]) -> list[Write]:
-    """The same statement is carried out once for all jobs. Jobs of one batch are about different games."""
+    """The same statement is carried out once for all jobs. Jobs of one batch are about different games.
+
+    Games are changed before anything else, in the order of their names: so no two processes wait for each other.
+    """
     rows: list[list[dict[str, Any]]] = [[] for _ in ORDER]
     for job in jobs:
         for write in job.writes:
             rows[RANK[id(write.statement)]] += write.rows
+    rows[RANK[id(CHANGE_GAME)]].sort(key=lambda row: str(row["of"]))
     return [Write(statement, of) for statement, of in zip(ORDER, rows, strict=True) if of]

@@ -50,15 +50,33 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
-class Accepted:
-    """What will be once it is committed. The caller stores it first."""
+class Condition:
+    """All that can change at a table."""
 
     version: int
     standing: Standing
     seats: tuple[Seat, ...]
     deadline: float | None
-    at: float
+    updated: float
+    rematch: str = ""
+    lease: float | None = None  # until when some process plays the bot's move that is due
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What will be once it is committed. The caller stores it first."""
+
+    condition: Condition
     entries: tuple[Entry, ...] = ()
     snapshot: Snapshot | None = None
     line: ChatEntry | None = None
     rematch: Table | None = None
+
+
+@dataclass(frozen=True)
+class News:
+    """What others have stored since."""
+
+    condition: Condition
+    entries: tuple[Entry, ...]
+    lines: tuple[ChatEntry, ...]

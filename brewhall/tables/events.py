@@ -1,4 +1,4 @@
-"""What happened at a table, for those who look on. Each event raises the version by one."""
+"""What happened at a table, for those who look on. Each event leads from one version to a later one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from brewhall.tables.standing import Standing
 class Moved:
     """The game went on or back; log entries from `log_from` on are new."""
 
+    after: int
     version: int
     standing: Standing
     seats: tuple[Seat, ...]
@@ -22,12 +23,14 @@ class Moved:
 
 @dataclass(frozen=True)
 class Seated:
+    after: int
     version: int
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True)
 class Said:
+    after: int
     version: int
     line: ChatEntry
 

@@ -9,7 +9,7 @@ from brewhall.core.game import Game
 from brewhall.core.record import Record
 from brewhall.tables.seats import Seat, check_seats
 from brewhall.tables.standing import dealt
-from brewhall.tables.table import Setup, Table, new_id, new_secret
+from brewhall.tables.table import Setup, Table, begun, new_id, new_secret
 
 
 def play_on(record: Record, game: Game, moves: int, seats: Sequence[Seat], now: float) -> Table:
@@ -27,4 +27,4 @@ def play_on(record: Record, game: Game, moves: int, seats: Sequence[Seat], now: 
     for line in record.lines[:moves]:
         standing = standing.repeated(game.action(line.move), line.answers)
     setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, None, False, now)
-    return Table(setup, tuple(seats), standing, now)
+    return begun(setup, tuple(seats), standing)

@@ -6,20 +6,22 @@ import secrets
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.tables import chat
-from brewhall.tables.answers import Accepted, Entry, Rejected, Snapshot
+from brewhall.tables.answers import Accepted, Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
 from brewhall.tables.events import Moved, Said, Seated, TableEvent
+from brewhall.tables.presence import Presence
 from brewhall.tables.seats import Seat, check_seats, moved_on, person_seat
 from brewhall.tables.standing import NOBODY, Secret, Standing, dealt
 
-GAP = 50  # events that are kept for those who were away for a moment
+KEPT_EVENTS = 50  # for those who were away for a moment
 MOST_ACTIONS = 50  # in one command
-LONGEST_ID = 64
+LEASE = 3.0  # seconds in which a bot has moved, unless the process that lets it play was lost
 LONGEST_MOVE = 30 * 24 * 3600  # seconds
 
 
@@ -60,7 +62,16 @@ def new_table(
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret)
     setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now, hints)
-    return Table(setup, tuple(seats), standing, now)
+    return begun(setup, tuple(seats), standing)
+
+
+def begun(setup: Setup, seats: tuple[Seat, ...], standing: Standing) -> Table:
+    """A table at its first version."""
+    now = setup.created
+    deadline, lease = _deadline(setup, standing, seats, now), _lease(standing, seats, now)
+    table = Table(setup, Condition(1, standing, seats, deadline, now, lease=lease))
+    table.entries = standing.moves
+    return table
 
 
 def new_secret(watch: str, inherited: int | None = None) -> Secret:
@@ -68,52 +79,47 @@ def new_secret(watch: str, inherited: int | None = None) -> Secret:
 
 
 class Table:
-    """Seats around a game. Nothing changes but by `commit`, `arrive` and `leave`."""
+    """Seats around a game. Nothing changes but by `commit` and `catch_up`."""
 
-    def __init__(self, setup: Setup, seats: tuple[Seat, ...], standing: Standing, now: float) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        condition: Condition,
+        entries: Sequence[Entry] = (),
+        lines: Sequence[ChatEntry] = (),
+        presence: Presence | None = None,
+    ) -> None:
         self.setup = setup
-        self.seats = seats
-        self.standing = standing
-        # Milliseconds since 1970: whenever a table is loaded again, its versions go on above all it ever had.
-        self.version = int(now * 1000)
-        self.moved = self.version  # the version at which the game last went on or back
-        self.entries = standing.moves
+        self.condition = condition
+        self.presence = presence or Presence(condition.updated)
+        self.moved = 0  # the version at which the game last went on or back
+        self.entries = 0
         self.commands: set[tuple[int | str, str]] = set()  # (seat, or person in the chat; id) of all that was done
         self.chat: deque[ChatEntry] = deque(maxlen=chat.KEPT)
-        self.events: deque[TableEvent] = deque(maxlen=GAP)
-        self.present: set[str] = set()
-        self.rematch = ""
-        self.updated = now
-        self.deadline = self._deadline(standing, seats, now)
-
-    def continue_from(
-        self,
-        *,
-        version: int,
-        moved: int,
-        entries: int,
-        commands: set[tuple[int, str]],
-        chat: Sequence[ChatEntry],
-        rematch: str,
-        deadline: float | None,
-        updated: float,
-    ) -> None:
-        """Take up what was stored besides setup, seats and standing."""
-        self.version = max(self.version, version + GAP)
-        self.moved = moved
-        self.entries = entries
-        self.commands |= commands
-        self.commands |= {(line.person, line.command) for line in chat}
-        self.chat.extend(chat)
-        self.rematch = rematch
-        self.deadline = deadline
-        self.updated = updated
+        self.events: deque[TableEvent] = deque(maxlen=KEPT_EVENTS)
+        self._remember(entries, lines)
 
     # -- looking ---------------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
         return self.setup.id
+
+    @property
+    def version(self) -> int:
+        return self.condition.version
+
+    @property
+    def standing(self) -> Standing:
+        return self.condition.standing
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.condition.seats
+
+    @property
+    def deadline(self) -> float | None:
+        return self.condition.deadline
 
     @property
     def over(self) -> bool:
@@ -134,36 +140,15 @@ class Table:
 
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
-        return None if self.over else self.seats[self.standing.to_play].player
+        return _bot_to_play(self.standing, self.seats)
 
     def since(self, version: int) -> list[TableEvent] | None:
-        """What happened after a version; None if it is not one of the last known."""
-        missed = self.version - version
-        if not 0 <= missed <= len(self.events):
-            return None
-        return list(self.events)[len(self.events) - missed :]
-
-    # -- coming and going: shown, but not worth storing ----------------------------------------------
-
-    def arrive(self, person: str) -> None:
-        if self.seats_of(person) and person not in self.present:
-            self.present.add(person)
-            self._tell_seats()
-
-    def leave(self, person: str) -> None:
-        if person in self.present:
-            self.present.discard(person)
-            self._tell_seats()
-
-    def rename(self, guest: str, person: str) -> None:
-        """Whoever was here as a guest is here as that person, before anybody is told."""
-        if guest in self.present:
-            self.present.discard(guest)
-            self.present.add(person)
-
-    def _tell_seats(self) -> None:
-        self.version += 1
-        self.events.append(Seated(self.version, self.seats))
+        """What happened after a version; None if that is not known any more."""
+        if version == self.version:
+            return []
+        events = list(self.events)
+        place = next((place for place, event in enumerate(events) if event.after == version), None)
+        return None if place is None else events[place:]
 
     # -- proposals -------------------------------------------------------------------------------
 
@@ -172,8 +157,6 @@ class Table:
         seats = self.seats_of(person)
         if person is None or not seats:
             return Rejected("not-yours", "you watch this table; only those who sit at it can do that")
-        if not 0 < len(command.id) <= LONGEST_ID:
-            return Rejected("illegal", f"a command's id has 1 to {LONGEST_ID} characters, not {len(command.id)}")
         match command:
             case Play() | Undo() | Resign():
                 return self._propose_in_game(seats, command, now)
@@ -182,15 +165,15 @@ class Table:
             case TakeOver():
                 return self._propose_take_over(seats, command.seat, now)
             case HandBack():
-                return self._propose_hand_back(seats, now)
+                return self.propose_return(person, now) or Rejected("duplicate", "no bot plays for you")
             case Say():
                 return self._propose_line(person, seats, command, now)
 
-    def propose_for_bot(self, seat: int, command: Play, now: float) -> Accepted | Rejected:
-        """The same for the bot that plays for a seat."""
+    def propose_for_bot(self, seat: int, action: int, expect: int, now: float) -> Accepted | Rejected:
+        """A move of the bot that plays for a seat."""
         if self.seats[seat].player is None:
             return Rejected("not-yours", f"a person plays for seat {seat}")
-        return self._propose_in_game((seat,), command, now, by_bot=True)
+        return self._timely(expect) or self._propose_play((seat,), [action], None, now)
 
     def propose_seating(self, seat: int, person: str, name: str, now: float) -> Accepted | Rejected:
         """Somebody sits down on an open seat."""
@@ -200,18 +183,24 @@ class Table:
             return Rejected("illegal", "this seat is taken")
         return self._seating({seat: person_seat(person, name)}, now)
 
-    def propose_merging(self, guest: str, person: str, name: str, now: float) -> Accepted | None:
-        """A guest turned out to be somebody with a name, whose seats these are from now on.
+    def propose_passing(self, holder: str, person: str, name: str, now: float) -> Accepted | None:
+        """Somebody took a name, or a guest turned out to be somebody else: the seats are theirs under that name.
 
         Nobody comes to hold two sides of a game that way: if the person sits here already, a bot plays for the guest.
         """
-        held = {place: self.seats[place] for place in self.seats_of(guest)}
+        held = {place: self.seats[place] for place in self.seats_of(holder)}
         if not held:
             return None
-        if not self.seats_of(person):
+        if holder == person or not self.seats_of(person):
             return self._seating({place: seat.passed_to(person, name, place) for place, seat in held.items()}, now)
         left = {} if self.over else {place: seat.taken_over() for place, seat in held.items()}
         return self._seating(left, now)
+
+    def propose_return(self, person: str, now: float) -> Accepted | None:
+        """Somebody is back and takes their seats back from the bots that played for them."""
+        mine = [seat for seat in self.seats_of(person) if self.seats[seat].stand_in]
+        back = [seat for seat in mine if not self.standing.has_resigned(seat)]
+        return self._seating({seat: self.seats[seat].handed_back() for seat in back}, now) if back else None
 
     def propose_expiry(self, now: float) -> Accepted | None:
         """When the time for a move is up, a bot takes the seat over."""
@@ -220,62 +209,64 @@ class Table:
         seat = self.standing.to_play
         return self._seating({seat: self.seats[seat].taken_over()}, now)
 
-    def commit(self, accepted: Accepted) -> TableEvent:
+    # -- what was stored comes true --------------------------------------------------------------
+
+    def commit(self, accepted: Accepted) -> list[TableEvent]:
         """Make an accepted proposal true, after it was stored."""
-        event = self._event(accepted)
-        self.version = accepted.version
-        self.seats = accepted.seats
-        self.standing = accepted.standing
-        self.deadline = accepted.deadline
-        self.updated = accepted.at
-        for entry in accepted.entries:
-            self.moved = accepted.version
-            self.entries = entry.seq
+        lines = () if accepted.line is None else (accepted.line,)
+        return self.catch_up(News(accepted.condition, accepted.entries, lines))
+
+    def catch_up(self, news: News) -> list[TableEvent]:
+        """Take over what was stored; returns what that means for those who look on."""
+        events = _told(self.condition, news)
+        self.condition = news.condition
+        self._remember(news.entries, news.lines)
+        self.events.extend(events)
+        return events
+
+    def _remember(self, entries: Sequence[Entry], lines: Sequence[ChatEntry]) -> None:
+        for entry in entries:
+            self.moved, self.entries = entry.version, entry.seq
             if entry.command is not None:
                 self.commands.add((entry.seat, entry.command))
-        if accepted.line is not None:
-            self.chat.append(accepted.line)
-            self.commands.add((accepted.line.person, accepted.line.command))
-        if accepted.rematch is not None:
-            self.rematch = accepted.rematch.id
-        self.events.append(event)
-        return event
-
-    def _event(self, accepted: Accepted) -> TableEvent:
-        if accepted.line is not None:
-            return Said(accepted.version, accepted.line)
-        if accepted.entries or accepted.rematch is not None:
-            new = sum(entry.kind in ("play", "resign") for entry in accepted.entries)  # resigning adds to the last line
-            rematch = accepted.rematch.id if accepted.rematch is not None else self.rematch
-            log_from = accepted.standing.moves + 1 - new
-            return Moved(accepted.version, accepted.standing, accepted.seats, log_from, rematch)
-        return Seated(accepted.version, accepted.seats)
+        for line in lines:
+            self.chat.append(line)
+            self.commands.add((line.person, line.command))
 
     # -- the game --------------------------------------------------------------------------------
 
     def _propose_in_game(
-        self, seats: tuple[int, ...], command: Play | Undo | Resign, now: float, by_bot: bool = False
+        self, seats: tuple[int, ...], command: Play | Undo | Resign, now: float
     ) -> Accepted | Rejected:
         if any((seat, command.id) in self.commands for seat in seats):
             return Rejected("duplicate", "this was done already")
-        if not self.moved <= command.expect <= self.version:
-            return Rejected("stale", "the game has moved on since; look again")
-        if self.over:
-            return Rejected("illegal", "the game is over")
+        late = self._timely(command.expect)
+        if late is not None:
+            return late
         match command:
             case Play():
-                return self._propose_play(seats, command, now, by_bot)
+                return self._propose_play(seats, command.actions, command.id, now)
             case Undo():
                 return self._propose_undo(seats, command, now)
             case Resign():
                 return self._propose_resign(seats, command, now)
 
-    def _propose_play(self, seats: tuple[int, ...], command: Play, now: float, by_bot: bool) -> Accepted | Rejected:
-        if not 0 < len(command.actions) <= MOST_ACTIONS:
-            return Rejected("illegal", f"a command has 1 to {MOST_ACTIONS} actions, not {len(command.actions)}")
+    def _timely(self, expect: int) -> Rejected | None:
+        """Whether a decision was made on what still stands; otherwise why it is refused."""
+        if not self.moved <= expect <= self.version:
+            return Rejected("stale", "the game has moved on since; look again")
+        return Rejected("illegal", "the game is over") if self.over else None
+
+    def _propose_play(
+        self, seats: tuple[int, ...], actions: Sequence[int], command: str | None, now: float
+    ) -> Accepted | Rejected:
+        """Actions one after the other, all or none. A bot's have no command."""
+        if not 0 < len(actions) <= MOST_ACTIONS:
+            return Rejected("illegal", f"a command has 1 to {MOST_ACTIONS} actions, not {len(actions)}")
+        by_bot = command is None
         standing, snapshot = self.standing, None
         entries: list[Entry] = []
-        for action in command.actions:
+        for action in actions:
             seat = standing.to_play
             refused = self._why_not(seat, seats, by_bot, len(entries))
             if refused is not None:
@@ -287,7 +278,7 @@ class Table:
                 standing = standing.played(action, by_bot)
             except (BrewhallError, OverflowError) as error:
                 return Rejected("illegal", str(error))
-            name = command.id if not entries else None
+            name = command if not entries else None
             answers, digest = standing.log[-1].answers, standing.state.digest()
             entries.append(Entry(seq + 1, "play", seat, action, answers, digest, self.version + 1, now, name, by_bot))
         return self._accepted(standing, self.seats, now, tuple(entries), snapshot)
@@ -335,13 +326,14 @@ class Table:
     def _propose_rematch(self, now: float) -> Accepted | Rejected:
         if not self.over:
             return Rejected("illegal", "the game is not over yet")
-        if self.rematch:
+        if self.condition.rematch:
             return Rejected("duplicate", "the next table is set already")
         setup = self.setup
         table = new_table(
             setup.game, moved_on(self.seats), setup.options, now, setup.seconds_per_move, setup.public, setup.hints
         )
-        return replace(self._accepted(self.standing, self.seats, now), rematch=table)
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, condition=replace(accepted.condition, rematch=table.id), rematch=table)
 
     # -- seats -----------------------------------------------------------------------------------
 
@@ -353,15 +345,14 @@ class Table:
             return Rejected("duplicate", "a bot plays for this seat already")
         if self.over:
             return Rejected("illegal", "the game is over")
-        if place not in own and seat.person in self.present:
-            return Rejected("not-yours", f"{self._name(place)} is here and plays for themselves")
+        if place not in own and seat.person is not None:
+            left = self.presence.take_over_in(seat.person, now)
+            if left is None:
+                return Rejected("not-yours", f"{self._name(place)} is here and plays for themselves")
+            if left > 0:
+                name, seconds = self._name(place), ceil(left)
+                return Rejected("not-yours", f"{name} may be back any moment; a bot can take over in {seconds} seconds")
         return self._seating({place: seat.taken_over()}, now)
-
-    def _propose_hand_back(self, own: tuple[int, ...], now: float) -> Accepted | Rejected:
-        mine = [seat for seat in own if self.seats[seat].stand_in and not self.standing.has_resigned(seat)]
-        if not mine:
-            return Rejected("duplicate", "no bot plays for you")
-        return self._seating({seat: self.seats[seat].handed_back() for seat in mine}, now)
 
     def _seating(self, changed: Mapping[int, Seat], now: float) -> Accepted:
         return self._accepted(self.standing, self._with(changed), now)
@@ -396,15 +387,50 @@ class Table:
         snapshot: Snapshot | None = None,
     ) -> Accepted:
         player = standing.to_play
-        same = standing.same_turn(self.standing) and seats[player] == self.seats[player]
-        deadline = self.deadline if same else self._deadline(standing, seats, now)
-        return Accepted(self.version + 1, standing, seats, deadline, now, entries, snapshot)
+        same = standing.same_turn(self.standing) and not standing.over and seats[player] == self.seats[player]
+        deadline = self.deadline if same else _deadline(self.setup, standing, seats, now)
+        lease = _lease(standing, seats, now) if entries or not same else self.condition.lease
+        condition = Condition(self.version + 1, standing, seats, deadline, now, self.condition.rematch, lease)
+        return Accepted(condition, entries, snapshot)
 
-    def _deadline(self, standing: Standing, seats: tuple[Seat, ...], now: float) -> float | None:
-        """When the person to play must have moved. Only a person's own turn takes time."""
-        if self.setup.seconds_per_move is None or standing.over:
-            return None
-        seat = seats[standing.to_play]
-        if seat.player is not None or seat.kind == "open":
-            return None
-        return now + self.setup.seconds_per_move
+
+def _deadline(setup: Setup, standing: Standing, seats: Sequence[Seat], now: float) -> float | None:
+    """When the person to play must have moved. Only a person's own turn takes time."""
+    if setup.seconds_per_move is None or standing.over:
+        return None
+    seat = seats[standing.to_play]
+    if seat.player is not None or seat.kind == "open":
+        return None
+    return now + setup.seconds_per_move
+
+
+def _bot_to_play(standing: Standing, seats: Sequence[Seat]) -> str | None:
+    return None if standing.over else seats[standing.to_play].player
+
+
+def _lease(standing: Standing, seats: Sequence[Seat], now: float) -> float | None:
+    """Whoever stores that a bot is to play lets it play; if nothing comes of it for so long, others may."""
+    return None if _bot_to_play(standing, seats) is None else now + LEASE
+
+
+def _told(before: Condition, news: News) -> list[TableEvent]:
+    """Events that lead from one condition to a later one. Every line of chat and every change had its own version."""
+    after, now = before.version, news.condition
+    events: list[TableEvent] = []
+    for line in news.lines:
+        events.append(Said(after, after + 1, line))
+        after += 1
+    if news.entries or now.rematch != before.rematch:
+        log_from = _first_new_line(before.standing, now.standing)
+        events.append(Moved(after, now.version, now.standing, now.seats, log_from, now.rematch))
+    elif after != now.version:
+        events.append(Seated(after, now.version, now.seats))
+    return events
+
+
+def _first_new_line(before: Standing, now: Standing) -> int:
+    """Where the log goes on, or went back to. Resigning adds to its last line."""
+    same = min(len(before.log), len(now.log))
+    while same and before.log[same - 1] is not now.log[same - 1]:
+        same -= 1
+    return same if before.resigned == now.resigned else min(same, now.moves)

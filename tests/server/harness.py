@@ -6,6 +6,7 @@ import asyncio
 import socket
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -39,21 +40,41 @@ SECONDS = 20  # no test waits longer for a frame
 Frame = dict[str, Any]
 
 
+class Clock:
+    """The time, which a test may put forward."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self._ahead
+
+    def forward(self, seconds: float) -> None:
+        self._ahead += seconds
+
+
+class _Server(uvicorn.Server):
+    """Says when it has started."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(config(settings, "127.0.0.1", 0))
+        self.ready = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
 class RunningServer:
     """A server in a thread."""
 
     def __init__(self, database: str, **changes: Any) -> None:
-        settings = replace(FAST, database=database, **changes)
-        self._server = uvicorn.Server(config(settings, "127.0.0.1", 0))
+        self._server = _Server(replace(FAST, database=database, **changes))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     def __enter__(self) -> RunningServer:
         self._thread.start()
-        until = time.monotonic() + SECONDS
-        while not self._server.started:
-            if not self._thread.is_alive() or time.monotonic() > until:
-                raise RuntimeError("the server did not start")
-            time.sleep(0.01)
+        assert self._server.ready.wait(SECONDS), "the server did not start"
         port = self._server.servers[0].sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
         return self
@@ -61,6 +82,7 @@ class RunningServer:
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
         self._thread.join(SECONDS)
+        assert not self._thread.is_alive(), "the server did not end"
 
 
 class Device:
@@ -100,16 +122,18 @@ class Device:
 class Player:
     """One socket at a table, and all it was told."""
 
-    def __init__(self, device: Device, table: str, since: int | None = None) -> None:
+    def __init__(self, device: Device, table: str, since: int | None = None, url: str = "") -> None:
         self.device = device
+        self.url = url or device.url
         self.table = table
         self.since = since
         self.frames: list[Frame] = []
         self.texts: list[str] = []
         self.view: dict[str, Any] = {}
         self.seats: list[dict[str, Any]] = []
-        self.version = -1
+        self.version = -1 if since is None else since
         self.moves = 0
+        self.watchers = 0
         self.can_undo = False
         self._count = 0
 
@@ -120,16 +144,13 @@ class Player:
     async def __aexit__(self, *_: object) -> None:
         await self.socket.close()
 
-    async def open(self, origin: str | None = None, over: socket.socket | None = None) -> None:
-        """Connect, `over` a connection that is there already or a new one."""
+    async def open(self, origin: str | None = None) -> None:
         tail = "" if self.since is None else f"?since={self.since}"
-        address = f"{self.device.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket{tail}"
-        headers = {"Origin": self.device.url if origin is None else origin}
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket{tail}"
+        headers = {"Origin": self.url if origin is None else origin}
         if self.device.cookie:
             headers["Cookie"] = self.device.cookie
-        self.socket: ClientConnection = await connect(
-            address, additional_headers=headers, max_size=None, proxy=None, sock=over
-        )
+        self.socket: ClientConnection = await connect(address, additional_headers=headers, max_size=None, proxy=None)
 
     async def receive(self) -> Frame:
         async with asyncio.timeout(SECONDS):
@@ -137,12 +158,15 @@ class Player:
         frame: Frame = msgspec.json.decode(text)
         self.texts.append(text)
         self.frames.append(frame)
+        if frame["type"] in ("moved", "seated", "said"):
+            assert frame["after"] <= self.version < frame["version"], "events come in order, without gaps"
         if "version" in frame and frame["type"] not in ("answer", "pong"):
             self.version = frame["version"]
         if "view" in frame:
             self.view, self.moves, self.can_undo = frame["view"], frame["moves"], frame["can_undo"]
         if "seats" in frame:
             self.seats = frame["seats"]
+        self.watchers = frame.get("watchers", self.watchers)
         return frame
 
     async def until(self, *kinds: str) -> Frame:
@@ -150,6 +174,12 @@ class Player:
             frame = await self.receive()
             if frame["type"] in kinds:
                 return frame
+
+    async def until_told(self, told: Callable[[Player], bool]) -> None:
+        """Read until something is known."""
+        async with asyncio.timeout(SECONDS):
+            while not told(self):
+                await self.receive()
 
     async def send(self, kind: str, **parts: Any) -> str:
         """Send a command with a fresh id and the version seen last; return the id."""

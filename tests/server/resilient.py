@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import httpx
 from websockets.exceptions import InvalidHandshake, WebSocketException
@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from tests.server.harness import Device, Frame, Player
 
 LOST = (WebSocketException, InvalidHandshake, OSError, TimeoutError, EOFError, httpx.HTTPError)
+BACKOFF = 0.05  # seconds before it tries again
 IMPATIENT = 0.2  # seconds without a frame after which it asks whether it missed something
 
 
@@ -23,9 +24,20 @@ class Resync(Exception):
 
 
 class Resilient:
-    def __init__(self, device: Device, table: str, seed: int, chaos: float = 0.0, most: int = 1000) -> None:
+    def __init__(
+        self,
+        device: Device,
+        table: str,
+        seed: int,
+        chaos: float = 0.0,
+        most: int = 1000,
+        nodes: Sequence[str] = (),
+    ) -> None:
         self.device = device
         self.table = table
+        self.nodes = nodes or [device.url]  # the servers it tries, one after the other
+        self.tries = seed
+        self.progress = asyncio.Event()  # set whenever it has learned something
         self.chance = random.Random(seed)
         self.chaos = chaos
         self.most = most  # moves of the game after which it only looks on
@@ -43,7 +55,7 @@ class Resilient:
 
     async def run(self, enough: Callable[[], bool]) -> None:
         while not enough():
-            player = Player(self.device, self.table, self.version)
+            player = Player(self.device, self.table, self.version, self.node)
             try:
                 await player.open()
                 self.connects += 1
@@ -54,7 +66,12 @@ class Resilient:
             except Resync:
                 pass
             except LOST:
-                await asyncio.sleep(0.05)
+                self.tries += 1
+                await asyncio.sleep(BACKOFF)
+
+    @property
+    def node(self) -> str:
+        return self.nodes[self.tries % len(self.nodes)]
 
     async def _session(self, player: Player, enough: Callable[[], bool]) -> None:
         self._held = None
@@ -78,6 +95,7 @@ class Resilient:
                 continue
             for told in self._delivered(frame):
                 self._hear(told)
+            self.progress.set()
 
     def _may_choose(self) -> bool:
         return bool(self.view.get("actions")) and self.moves < self.most and (self.version or 0) >= self._after
@@ -102,12 +120,12 @@ class Resilient:
                 if self.version is None or frame["version"] >= self.version:
                     self._take(frame)
             case "moved" | "seated" | "said":
-                if self.version is None or frame["version"] > self.version + 1:
+                if self.version is None or frame["after"] > self.version:
                     raise Resync
-                if frame["version"] == self.version + 1:
+                if frame["version"] > self.version:
                     self._take(frame)
             case "pong":
-                if frame["version"] != self.version:
+                if frame["version"] > (self.version or 0):
                     raise Resync
                 self.settled = self.pending is None
             case "answer":

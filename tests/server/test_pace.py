@@ -29,11 +29,11 @@ def bots_and_me() -> Table:
 def play(table: Table) -> None:
     """Somebody's last legal action: it leaves most to decide."""
     seat = table.standing.to_play
-    command = Play(f"{table.version}", table.version, table.standing.state.legal_actions()[-1:])
+    action = table.standing.state.legal_actions()[-1]
     if table.seats[seat].player is None:
-        accepted = table.propose("anna", command, 0.0)
+        accepted = table.propose("anna", Play(f"{table.version}", table.version, [action]), 0.0)
     else:
-        accepted = table.propose_for_bot(seat, command, 0.0)
+        accepted = table.propose_for_bot(seat, action, table.version, 0.0)
     table.commit(accepted)  # type: ignore[arg-type]
 
 

@@ -134,18 +134,15 @@ async def test_players_know_how_many_watch(alice: Device, bob: Device) -> None:
     table = await alice.new_table(ME, OPEN)
     await bob.new_table(ME, GREEDY)  # has been here before
     async with alice.sit(table["id"]) as player:
-        await player.receive()
         async with bob.sit(table["watch"]) as first:
-            assert (await first.until("watched"))["watchers"] == 1
+            await first.until_told(lambda each: each.watchers == 1)
             async with bob.sit(table["id"]) as second:
-                assert [(await player.until("watched"))["watchers"] for _ in range(2)] == [1, 2]
-                assert (await second.until("watched"))["watchers"] == 2
-                async with alice.sit(table["id"]) as again:
-                    assert (await again.until("watched"))["watchers"] == 2
+                for each in (player, first, second):
+                    await each.until_told(lambda each: each.watchers == 2)
                 await bob.post(f"/api/claims/{table['invites'][0]}")  # who sits down no longer watches
-                assert (await player.until("watched"))["watchers"] == 1
-                assert [(await first.until("watched"))["watchers"] for _ in range(2)] == [2, 1]
-        assert (await player.until("watched"))["watchers"] == 0
+                for each in (player, first, second):
+                    await each.until_told(lambda each: each.watchers == 1)
+        await player.until_told(lambda each: each.watchers == 0)
 
 
 async def test_looking_back_shows_only_what_one_saw(alice: Device, bob: Device) -> None:
@@ -202,19 +199,19 @@ async def test_chat_is_text(alice: Device, bob: Device) -> None:
         assert (await again.receive())["chat"][0]["text"] == text
 
 
-async def test_a_bot_stands_in_and_hands_back(alice: Device, bob: Device) -> None:
+async def test_players_see_who_is_here(alice: Device, bob: Device) -> None:
     table = await two(alice, bob)
     async with alice.sit(table) as player:
-        await player.receive()
-        await player.do("take-over", seat=1)
-        assert player.seats[1]["stand_in"]
-        assert await player.my_turn()
-        async with bob.sit(table) as back:
-            await back.receive()
-            assert (await back.answer("hand-back"))["result"] == "applied"
-            await back.until("seated")
-            assert back.seats[1]["stand_in"] is None
-            assert back.seats[1]["online"]
+        async with bob.sit(table):
+            await player.until_told(lambda each: bool(each.seats) and each.seats[1]["online"])
+            assert player.seats[1]["take_over_in"] is None
+        await player.until_told(lambda each: not each.seats[1]["online"])
+        left = player.seats[1]["take_over_in"]
+        assert left is not None
+        assert 0 < left <= 60
+        refused = await player.answer("take-over", seat=1)
+        assert refused["result"] == "not-yours"
+        assert "may be back any moment" in refused["reason"]
 
 
 async def test_resigning_shows_the_key(alice: Device) -> None:

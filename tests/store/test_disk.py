@@ -13,6 +13,7 @@ from brewhall.store import Store, StoreError, open_store
 from brewhall.store.check import check
 from brewhall.store.database import create_engine, database_url, migrate
 from brewhall.tables import Table
+from brewhall.tables.presence import Presence
 from tests.store.test_games import NOW, begun, guests, play_some, same, seat_of
 
 pytestmark = pytest.mark.asyncio
@@ -46,11 +47,11 @@ async def test_a_full_disk_refuses_and_keeps_what_was_stored(tmp_path: Path) -> 
         await fill()
     assert tables
     for table in tables:  # each as it was at its last stored move, also the one that could not go on
-        same(await store.games.load(table.id, NOW), table)
+        same(await store.games.load(table.id, Presence(NOW)), table)
     await store.close()
     roomy = await open_store(f"sqlite:///{file}")
     await play_some(roomy, tables[-1], 5, random.Random(1))
-    same(await roomy.games.load(tables[-1].id, NOW), tables[-1])
+    same(await roomy.games.load(tables[-1].id, Presence(NOW)), tables[-1])
     assert [finding.problem async for finding in check(roomy) if finding.problem] == []
     await roomy.close()
 
@@ -70,7 +71,7 @@ async def test_a_file_with_broken_pages_is_told_and_never_played_on(tmp_path: Pa
         try:
             opened = await open_store(f"sqlite:///{broken}")
             try:
-                found = await opened.games.load(table.id, NOW)
+                found = await opened.games.load(table.id, Presence(NOW))
             finally:
                 await opened.close()
             if found is not None:  # the page holds nothing of this

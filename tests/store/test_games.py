@@ -12,13 +12,15 @@ from sqlalchemy import select, text, update
 from brewhall.store import Store, StoreError
 from brewhall.store.check import check
 from brewhall.store.errors import Taken
+from brewhall.store.games import Found
 from brewhall.store.people import Person
 from brewhall.store.schema import games, metadata, moves, snapshots
 from brewhall.store.transfer import export_lines, import_lines
 from brewhall.tables import Accepted, Table, new_table
-from brewhall.tables.commands import Command, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables.presence import Presence
 from brewhall.tables.rules import rules
-from brewhall.tables.seats import OPEN, Seat, person_seat
+from brewhall.tables.seats import OPEN, Seat, bot_seat, person_seat
 
 pytestmark = pytest.mark.asyncio
 NOW = 1_800_000_000.0
@@ -26,6 +28,12 @@ NOW = 1_800_000_000.0
 
 async def guests(store: Store) -> tuple[Person, Person]:
     return (await store.people.add_guest(NOW))[0], (await store.people.add_guest(NOW))[0]
+
+
+def person_to_play(table: Table) -> str:
+    person = table.seats[table.standing.to_play].person
+    assert person is not None
+    return person
 
 
 def seat_of(person: Person) -> Seat:
@@ -41,7 +49,7 @@ async def begun(store: Store, *seats: Seat) -> Table:
 async def do(store: Store, table: Table, person: str, command: Command) -> Accepted:
     accepted = table.propose(person, command, NOW)
     assert isinstance(accepted, Accepted), accepted
-    await store.games.save(table, accepted)
+    assert await store.games.save(table, accepted)
     table.commit(accepted)
     return accepted
 
@@ -71,7 +79,8 @@ def same(found: Table | None, table: Table) -> None:
     assert found.commands == table.commands
     assert list(found.chat) == list(table.chat)
     assert found.deadline == table.deadline
-    assert found.moved <= table.version < found.version
+    assert found.condition.lease == table.condition.lease
+    assert found.moved <= table.version == found.version
 
 
 def _told(table: Table) -> list[list[dict[str, object]]]:
@@ -81,12 +90,12 @@ def _told(table: Table) -> list[list[dict[str, object]]]:
 async def test_a_game_is_the_same_after_loading_at_any_move(store: Store) -> None:
     anna, bert = await guests(store)
     table = await begun(store, seat_of(anna), seat_of(bert))
-    same(await store.games.load(table.id, NOW), table)
+    same(await store.games.load(table.id, Presence(NOW)), table)
     chance = random.Random(5)
     while not table.over:
         await play_some(store, table, 7, chance)
         await do(store, table, anna.id, Say(f"say {table.version}", text="<i>'; DROP TABLE games; --"))
-        found = await store.games.load(table.id, NOW)
+        found = await store.games.load(table.id, Presence(NOW))
         same(found, table)
         assert found is not None
         table = found
@@ -103,40 +112,90 @@ async def test_only_the_moves_since_the_last_snapshot_are_played_again(store: St
     assert table.entries - last <= len(table.standing.earlier) + 12
     async with store.engine.begin() as connection:  # an engine that changed its mind about the past
         await connection.execute(update(moves).where(moves.c.seq <= last).values(digest="other"))
-    same(await store.games.load(table.id, NOW), table)
+    same(await store.games.load(table.id, Presence(NOW)), table)
 
 
 async def test_resignations_and_seats_last(store: Store) -> None:
     anna, bert = await guests(store)
     table = await begun(store, seat_of(anna), seat_of(bert))
     await play_some(store, table, 5, random.Random(2))
-    await do(store, table, anna.id, TakeOver("t", 1))
-    same(await store.games.load(table.id, NOW), table)
+    await do(store, table, anna.id, TakeOver("t", 0))
+    same(await store.games.load(table.id, Presence(NOW)), table)
     await do(store, table, anna.id, Resign("r", table.version))
     accepted = await do(store, table, bert.id, Rematch("m"))
-    same(await store.games.load(table.id, NOW), table)
+    same(await store.games.load(table.id, Presence(NOW)), table)
     assert accepted.rematch is not None
-    same(await store.games.load(accepted.rematch.id, NOW), accepted.rematch)
+    same(await store.games.load(accepted.rematch.id, Presence(NOW)), accepted.rematch)
 
 
 async def test_the_same_move_is_never_stored_twice(store: Store) -> None:
     anna, bert = await guests(store)
     table = await begun(store, seat_of(anna), seat_of(bert))
-    twin = await store.games.load(table.id, NOW)
+    twin = await store.games.load(table.id, Presence(NOW))
     assert twin is not None
     person = table.seats[table.standing.to_play].person
     assert person is not None
+    moved_by = table.standing.to_play
     first, second = table.standing.state.legal_actions()[:2]
     await do(store, table, person, Play("one", table.version, [first]))
     rival = twin.propose(person, Play("two", twin.version, [second]), NOW)
     assert isinstance(rival, Accepted)
-    with pytest.raises(Taken):
-        await store.games.save(twin, rival)
-    again = table.propose(person, Play("three", table.version, []), NOW)
-    assert not isinstance(again, Accepted)
-    repeated = replace(rival, entries=(replace(rival.entries[0], seq=99, command="one"),), snapshot=None)
-    with pytest.raises(Taken):
-        await store.games.save(twin, repeated)
+    assert not await store.games.save(twin, rival)
+    news = await store.games.news(twin)
+    assert news is not None
+    twin.catch_up(news)
+    same(twin, table)
+    accepted = twin.propose(
+        person_to_play(twin), Play("two", twin.version, twin.standing.state.legal_actions()[:1]), NOW
+    )
+    assert isinstance(accepted, Accepted)
+    repeated = replace(accepted, entries=(replace(accepted.entries[0], seat=moved_by, command="one"),), snapshot=None)
+    assert not await store.games.save(twin, repeated), "the id of a command is stored once"
+
+
+async def test_chat_and_seats_are_refused_too_if_the_table_has_changed(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    twin = await store.games.load(table.id, Presence(NOW))
+    assert twin is not None
+    await do(store, table, anna.id, Say("one", text="hello"))
+    for command in (Say("two", text="hello"), TakeOver("three", 0)):
+        late = twin.propose(anna.id, command, NOW)
+        assert isinstance(late, Accepted)
+        assert not await store.games.save(twin, late)
+
+
+async def test_a_copy_follows_whatever_others_store(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    twin = await store.games.load(table.id, Presence(NOW))
+    assert twin is not None
+    assert await store.games.news(twin) is None
+    chance = random.Random(6)
+    while not table.over:
+        await play_some(store, table, chance.randrange(4), chance)
+        if chance.random() < 0.3:
+            await do(store, table, anna.id, Say(f"say {table.version}", text="hm"))
+        if chance.random() < 0.1:
+            await do(store, table, anna.id, TakeOver(f"take {table.version}", 0))
+            await do(store, table, anna.id, HandBack(f"back {table.version}"))
+        before = twin.version
+        news = await store.games.news(twin)
+        assert (news is None) == (twin.version == table.version)
+        if news is not None:
+            events = twin.catch_up(news)
+            assert [event.after for event in events] == [before, *(event.version for event in events[:-1])]
+            assert events[-1].version == table.version
+        same(twin, table)
+
+
+async def test_one_of_several_processes_gets_the_lease(store: Store) -> None:
+    anna, _ = await guests(store)
+    table = await begun(store, seat_of(anna), bot_seat("greedy"))
+    async with store.engine.begin() as connection:
+        await connection.execute(update(games).values(lease=NOW))
+    taken = [await store.games.take_lease(table, now, now + 3) for now in (NOW - 1, NOW + 1, NOW + 2, NOW + 5)]
+    assert taken == ([False, True, False, True] if store.shared else [True] * 4)
 
 
 async def test_one_bad_write_does_not_spoil_the_others_of_its_batch(store: Store) -> None:
@@ -149,10 +208,9 @@ async def test_one_bad_write_does_not_spoil_the_others_of_its_batch(store: Store
         found = table.propose(person, Play("one", table.version, [table.standing.state.legal_actions()[0]]), NOW)
         assert isinstance(found, Accepted)
         accepted.append(found)
-    await store.games.save(tables[0], accepted[0])
+    assert await store.games.save(tables[0], accepted[0])
     pairs = zip(tables, accepted, strict=True)
-    results = await asyncio.gather(*(store.games.save(*pair) for pair in pairs), return_exceptions=True)
-    assert [type(result) for result in results] == [Taken, type(None), type(None), type(None)]
+    assert await asyncio.gather(*(store.games.save(*pair) for pair in pairs)) == [False, True, True, True]
 
 
 async def test_lists(store: Store) -> None:
@@ -160,11 +218,12 @@ async def test_lists(store: Store) -> None:
     table = await begun(store, seat_of(anna), OPEN)
     assert [found.id for found in await store.games.of_person(anna.id)] == [table.id]
     assert await store.games.of_person(bert.id) == []
-    assert await store.games.find(table.setup.watch) == table.id
+    assert await store.games.find(table.setup.watch) == Found(table.id, table.version)
     assert await store.games.find("nothing") is None
-    assert await store.games.load("nothing", NOW) is None
-    await store.games.add_claim("secret", table.id, 1)
-    claim = await store.games.find_claim("secret")
+    assert await store.games.load("nothing", Presence(NOW)) is None
+    (listed,) = await store.games.of_person(anna.id)
+    (invitation,) = listed.invites
+    claim = await store.games.find_claim(invitation)
     assert claim is not None
     assert (claim.game, claim.seat, claim.used_by) == (table.id, 1, None)
     assert await store.games.find_claim("forged") is None
@@ -186,7 +245,7 @@ async def test_other_component_data_is_refused(store: Store) -> None:
     async with store.engine.begin() as connection:
         await connection.execute(update(games).values(data="other"))
     with pytest.raises(StoreError, match="component data other"):
-        await store.games.load(table.id, NOW)
+        await store.games.load(table.id, Presence(NOW))
 
 
 async def test_names_are_unique_whatever_their_case(store: Store) -> None:
@@ -212,7 +271,7 @@ async def test_export_and_import(store: Store) -> None:
     with pytest.raises(StoreError, match="line 3"):
         await import_lines(store, [*lines[:2], b"{}"])
     assert await import_lines(store, lines) == len(lines) - 1
-    same(await store.games.load(table.id, NOW), table)
+    same(await store.games.load(table.id, Presence(NOW)), table)
 
 
 async def test_what_is_committed_lies_on_disk(store: Store) -> None:

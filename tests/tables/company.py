@@ -12,6 +12,7 @@ from brewhall.tables import Accepted, Rejected, Seat, Table, new_table
 from brewhall.tables.commands import Command, Play
 from brewhall.tables.seats import person_seat
 from brewhall.tables.standing import Secret, dealt
+from brewhall.tables.table import begun
 
 NOW = 1_800_000_000.0
 ANNA, BERT, CARL = "anna", "bert", "carl"
@@ -27,7 +28,7 @@ def set_up(game: Game, *seats: Seat, seconds: int | None = None, seed: int = 0, 
     table = new_table(game, seats, options, NOW, seconds)
     secret = Secret(seed.to_bytes(32, "big"), b"salt")
     standing = dealt(game, len(seats), options, secret)
-    return Table(replace(table.setup, secret=secret), table.seats, standing, NOW)
+    return begun(replace(table.setup, secret=secret), table.seats, standing)
 
 
 def set_up_for(game: Game, first: int, *seats: Seat) -> Table:

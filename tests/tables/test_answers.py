@@ -56,7 +56,7 @@ def test_chat_and_arrivals_make_no_command_stale(game: Game) -> None:
     table = two(game)
     person, seen = person_to_play(table), table.version
     do(table, other(person), Say(next(ids), text="hello"))
-    table.arrive(other(person))
+    table.presence.note(other(person), NOW + 20)
     do(table, person, Play(next(ids), seen, [table.standing.state.legal_actions()[0]]))
 
 
@@ -98,10 +98,19 @@ def test_nobody_plays_for_a_bot_and_bots_not_for_people(game: Game) -> None:
     legal = table.standing.state.legal_actions()[0]
     command = Play(next(ids), table.version, [legal])
     assert refuse(table, ANNA, command).result == "not-yours"
-    accepted = table.propose_for_bot(0, command, NOW)
+    accepted = table.propose_for_bot(0, legal, table.version, NOW)
     assert isinstance(accepted, Accepted)
     table.commit(accepted)
-    assert not isinstance(table.propose_for_bot(1, Play(next(ids), table.version, [legal]), NOW), Accepted)
+    assert not isinstance(table.propose_for_bot(1, legal, table.version, NOW), Accepted)
+
+
+def test_no_id_of_a_person_stands_in_a_bots_way(game: Game) -> None:
+    table = set_up_for(game, 0, bot_seat("greedy"), person_seat(ANNA, "Anna"))
+    legal = table.standing.state.legal_actions()[0]
+    accepted = table.propose_for_bot(0, legal, table.version, NOW)
+    assert isinstance(accepted, Accepted)
+    assert [entry.command for entry in accepted.entries] == [None]
+    assert accepted.entries[0].by_bot
 
 
 def test_resigning_ranks_behind_the_others(game: Game) -> None:

@@ -32,10 +32,11 @@ def play_out(table: Table) -> None:
     for turn in range(5_000):
         if table.over:
             return
-        command = Play(f"command {turn}", table.version, table.standing.state.legal_actions()[:1])
-        seat = table.standing.to_play
-        by_bot = table.seats[seat].player is not None
-        outcome = table.propose_for_bot(seat, command, 1.0) if by_bot else table.propose("ann", command, 1.0)
+        action, seat = table.standing.state.legal_actions()[0], table.standing.to_play
+        if table.seats[seat].player is not None:
+            outcome = table.propose_for_bot(seat, action, table.version, 1.0)
+        else:
+            outcome = table.propose("ann", Play(f"command {turn}", table.version, [action]), 1.0)
         assert isinstance(outcome, Accepted), outcome
         table.commit(outcome)
 

@@ -7,7 +7,7 @@ import pytest
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.tables import Accepted, Rejected, Table
-from brewhall.tables.commands import HandBack, Play, Rematch, TakeOver, Undo
+from brewhall.tables.commands import HandBack, Play, Rematch, Say, TakeOver, Undo
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import (
     ANNA,
@@ -26,6 +26,8 @@ from tests.tables.company import (
     set_up_for,
     two,
 )
+
+LATER = NOW + 3600
 
 
 def seat(table: Table, place: int, person: str) -> Accepted | Rejected:
@@ -54,18 +56,33 @@ def test_a_table_needs_a_person_and_known_bots(game: Game) -> None:
 
 def test_a_bot_takes_over_only_for_who_is_away(game: Game) -> None:
     table = two(game)
-    table.arrive(BERT)
-    assert refuse(table, ANNA, TakeOver(next(ids), 1)).result == "not-yours"
-    table.leave(BERT)
-    do(table, ANNA, TakeOver(next(ids), 1))
+    table.presence.note(BERT, NOW + 20)
+    assert refuse(table, ANNA, TakeOver(next(ids), 1), NOW + 19).reason == "Bert is here and plays for themselves"
+    refused = refuse(table, ANNA, TakeOver(next(ids), 1), NOW + 50)
+    assert refused.result == "not-yours"
+    assert refused.reason == "Bert may be back any moment; a bot can take over in 30 seconds"
+    do(table, ANNA, TakeOver(next(ids), 1), LATER)
     assert table.seats[1].player == "greedy"
-    assert refuse(table, ANNA, TakeOver(next(ids), 1)).result == "duplicate"
-    assert refuse(table, ANNA, TakeOver(next(ids), 7)).result == "illegal"
+    assert refuse(table, ANNA, TakeOver(next(ids), 1), LATER).result == "duplicate"
+    assert refuse(table, ANNA, TakeOver(next(ids), 7), LATER).result == "illegal"
+
+
+def test_nobody_is_away_for_longer_than_the_server_has_been_there(game: Game) -> None:
+    table = two(game)
+    table.presence.note(BERT, NOW - 3600)
+    assert refuse(table, ANNA, TakeOver(next(ids), 1), NOW + 59).result == "not-yours"
+    do(table, ANNA, TakeOver(next(ids), 1), NOW + 60)
+
+
+def test_people_may_let_a_bot_play_for_themselves_at_once(game: Game) -> None:
+    table = two(game)
+    do(table, ANNA, TakeOver(next(ids), 0))
+    assert table.seats[0].player == "greedy"
 
 
 def test_who_comes_back_takes_the_seat_back(game: Game) -> None:
     table = set_up_for(game, 1, person_seat(ANNA, "Anna"), person_seat(BERT, "Bert"))
-    do(table, ANNA, TakeOver(next(ids), 1))
+    do(table, ANNA, TakeOver(next(ids), 1), LATER)
     legal = table.standing.state.legal_actions()[0]
     assert refuse(table, BERT, Play(next(ids), table.version, [legal])).result == "not-yours"
     do(table, BERT, HandBack(next(ids)))
@@ -101,7 +118,7 @@ def test_a_rematch_moves_everybody_one_seat_on(game: Game) -> None:
     accepted = do(table, ANNA, Rematch(next(ids)))
     assert accepted.rematch is not None
     assert [seat.person for seat in accepted.rematch.seats] == [BERT, ANNA]
-    assert table.rematch == accepted.rematch.id
+    assert table.condition.rematch == accepted.rematch.id
     assert refuse(table, BERT, Rematch(next(ids))).result == "duplicate"
     assert accepted.rematch.setup.secret != table.setup.secret
 
@@ -111,12 +128,12 @@ def test_events_are_numbered_without_gaps_and_the_last_ones_are_kept(game: Game)
     first = table.version
     for _ in range(30):
         play(table)
-        table.arrive(ANNA)
-        table.leave(ANNA)
+        do(table, ANNA, Say(next(ids), text="hm"))
     assert table.since(first) is None
     assert table.since(table.version) == []
     assert table.since(table.version + 1) is None
     missed = table.since(table.version - 50)
     assert missed is not None
     assert [event.version for event in missed] == list(range(table.version - 49, table.version + 1))
+    assert [event.after for event in missed] == list(range(table.version - 50, table.version))
     assert other(ANNA) == BERT

@@ -66,7 +66,7 @@ def test_what_was_revealed_stays_revealed(game: Game) -> None:
 
 def test_a_bots_move_is_final(game: Game) -> None:
     table = set_up_for(game, 0, bot_seat("greedy"), person_seat(ANNA, "Anna"))
-    accepted = table.propose_for_bot(0, Play("x", table.version, [table.standing.state.legal_actions()[0]]), NOW)
+    accepted = table.propose_for_bot(0, table.standing.state.legal_actions()[0], table.version, NOW)
     assert isinstance(accepted, Accepted)
     table.commit(accepted)
     assert not table.standing.earlier

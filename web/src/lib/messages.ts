@@ -72,6 +72,7 @@ export interface SeatInfo {
   bot: string | null;
   stand_in: string | null;
   clock: number | null;
+  take_over_in: number | null;
 }
 
 /** One move as this viewer may know it: its number and the journal's events. */
@@ -108,11 +109,13 @@ export interface Position {
   hints: boolean;
   rematch: string;
   inherited: number | null;
+  watchers: number;
 }
 
-/** The game went on (or back): the new view and what happened. `version` is one more than the last. */
+/** The game went on (or back): the new view and what happened. */
 export interface Moved {
   type: 'moved';
+  after: number;
   version: number;
   view: View;
   seats: SeatInfo[];
@@ -124,22 +127,25 @@ export interface Moved {
   rematch: string;
 }
 
-/** Somebody came, left, or a bot took over. */
+/** Somebody sat down or took a name, or a bot took over. */
 export interface Seated {
   type: 'seated';
+  after: number;
   version: number;
   seats: SeatInfo[];
 }
 
 export interface Said {
   type: 'said';
+  after: number;
   version: number;
   line: ChatLine;
 }
 
-/** How many look on without a seat, whenever that changes, and on connecting if somebody does. Not numbered. */
-export interface Watched {
-  type: 'watched';
+/** Who is here, whenever that changes: the seats, and how many look on without one. Not numbered. */
+export interface Present {
+  type: 'present';
+  seats: SeatInfo[];
   watchers: number;
 }
 
@@ -322,7 +328,7 @@ export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Sa
 
 export type Event = Moved | Seated | Said;
 
-export type ToClient = Position | Moved | Seated | Said | Watched | Answer | Pong | Refused;
+export type ToClient = Position | Moved | Seated | Said | Present | Answer | Pong | Refused;
 
 export type Result = Answer['result'];
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import hmac
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -15,11 +19,11 @@ def upgrade() -> None:
     op.create_table(
         "presence",
         sa.Column("game", sa.String(length=32), nullable=False),
-        sa.Column("person", sa.String(length=32), nullable=False),
+        sa.Column("who", sa.String(length=32), nullable=False),
+        sa.Column("watchers", sa.Integer(), nullable=True),
         sa.Column("until", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["game"], ["games.id"], name=op.f("fk_presence_game")),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_presence_person")),
-        sa.PrimaryKeyConstraint("game", "person", name=op.f("pk_presence")),
+        sa.PrimaryKeyConstraint("game", "who", name=op.f("pk_presence")),
     )
     op.create_index(op.f("ix_presence_until"), "presence", ["until"], unique=False)
     op.create_table(
@@ -30,3 +34,20 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("name", name=op.f("pk_attempts")),
     )
     op.create_index(op.f("ix_attempts_until"), "attempts", ["until"], unique=False)
+    _add_claims()
+
+
+def _add_claims() -> None:
+    """Invitations to open seats follow from the dealer's key now; those that were issued before stay valid."""
+    games = sa.table("games", sa.column("id"), sa.column("key"), sa.column("over"))
+    seats = sa.table("seats", sa.column("game"), sa.column("seat"), sa.column("kind"))
+    claims = sa.table("claims", sa.column("token"), sa.column("game"), sa.column("seat"))
+    open_seats = (
+        sa.select(games.c.id, games.c.key, seats.c.seat)
+        .join(seats, seats.c.game == games.c.id)
+        .where(seats.c.kind == "open", sa.not_(games.c.over))
+    )
+    for game, key, seat in op.get_bind().execute(open_seats).all():
+        mac = hmac.digest(key, f"seat {seat}".encode(), "sha256")
+        token = base64.urlsafe_b64encode(mac[:16]).rstrip(b"=")
+        op.execute(sa.insert(claims).values(token=hashlib.sha256(token).hexdigest(), game=game, seat=seat))

@@ -1,0 +1,238 @@
+"""Tables by name: read when somebody comes, changed by whoever is first, put away when nobody looks.
+
+Any process may serve any table. What is decided on an old copy of one is refused by the database; then the copy is
+brought up to date and the decision is made again. Nobody keeps a table: one visits its room, by name, each time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+
+from brewhall.server.connection import OVERLOADED
+from brewhall.server.logs import note
+from brewhall.server.messages import Answer
+from brewhall.server.metrics import Metrics
+from brewhall.server.problems import Trouble
+from brewhall.server.room import Room
+from brewhall.server.settings import Settings
+from brewhall.store import Store, StoreError
+from brewhall.store.games import Found
+from brewhall.store.notices import Notice
+from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables.commands import Command
+from brewhall.tables.presence import Presence
+
+Proposal = Callable[[Table], Accepted | Rejected | None]
+NOTHING_TO_DO = Rejected("duplicate", "there is nothing to do")
+
+
+class NoSuchTable(Trouble):
+    def __init__(self) -> None:
+        super().__init__(404, "there is no such table; the link may be incomplete")
+
+
+class Rooms:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = metrics
+        self.visited: Callable[[Room], None] = lambda _: None  # something may be due there now
+        self.now = settings.now
+        self._began = self.now()
+        self._rooms: dict[str, Room] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def known(self, name: str) -> Room | None:
+        """The room of a table that was read already."""
+        room = self._rooms.get(name)
+        return None if room is None or room.table is None else room
+
+    # -- being at a table ------------------------------------------------------------------------
+
+    async def find(self, name: str) -> Found:
+        """The table with this id or watch id. Raises NoSuchTable."""
+        found = await self.store.games.find(name)
+        if found is None:
+            raise NoSuchTable
+        return found
+
+    @asynccontextmanager
+    async def visit(self, name: str, version: int = 0) -> AsyncIterator[Room]:
+        """A table, at least at a version that is known to exist; nobody else changes it here meanwhile."""
+        room = self._rooms.get(name)
+        if room is None:
+            room = self._rooms[name] = Room(name, self.settings)
+        room.visits += 1
+        try:
+            async with room.lock:
+                if room.table is None:
+                    await self._read(room)
+                elif room.doubtful or version > room.table.version:
+                    await self._catch_up(room)
+                yield room
+        finally:
+            room.visits -= 1
+            room.left = time.monotonic()
+            if room.table is None and not room.visits:
+                self._rooms.pop(name, None)
+            self.metrics.levels["tables"] = len(self._rooms)
+        self.visited(room)
+
+    async def _read(self, room: Room) -> None:
+        presence = Presence(self._began, self.settings.take_over_seconds)
+        table = await self.store.games.load(room.name, presence)
+        if table is None:
+            raise NoSuchTable
+        await self.store.attendance.read(room.name, presence)
+        room.table, room.doubtful = table, False
+
+    async def _catch_up(self, room: Room) -> bool:
+        """Take over what others have stored, and tell those who look on. False: there was nothing new."""
+        room.doubtful = True
+        news = await self.store.games.news(room.at)
+        room.doubtful = False
+        if news is None:
+            return False
+        room.tell(room.at.catch_up(news))
+        return True
+
+    async def begin(self, table: Table) -> None:
+        """A new table."""
+        await self.store.games.begin(table)
+        room = self._rooms[table.id] = Room(table.id, self.settings)
+        table.presence = Presence(self._began, self.settings.take_over_seconds)
+        room.table, room.lease = table, table.condition.lease
+        self.visited(room)
+
+    # -- changing it -----------------------------------------------------------------------------
+
+    async def change(
+        self,
+        room: Room,
+        propose: Proposal,
+        claim: str | None = None,
+        acknowledge: Callable[[Accepted], None] = lambda _: None,
+    ) -> Accepted | Rejected:
+        """Have something proposed, stored, acknowledged and told, in this order.
+
+        Whatever goes wrong before it is stored changes nothing. A refusal counts only if the table was up to date.
+        """
+        while True:
+            outcome = _proposed(room, propose)
+            if isinstance(outcome, Rejected):
+                if outcome is NOTHING_TO_DO or not self.store.shared or not await self._catch_up(room):
+                    return outcome
+            elif await self._saved(room, outcome, claim):
+                break
+            elif not await self._catch_up(room):
+                return Rejected("duplicate", "this was done already")
+        try:
+            events = room.at.commit(outcome)
+            room.lease = room.at.condition.lease
+            acknowledge(outcome)
+            room.tell(events)
+        except Exception:
+            room.table = None  # it is what the store says; whoever was here comes again and reads it there
+            room.end_all(OVERLOADED, "something went wrong at this table; please reconnect")
+            raise
+        return outcome
+
+    async def _saved(self, room: Room, accepted: Accepted, claim: str | None) -> bool:
+        room.doubtful = True
+        try:
+            stored = await self.store.games.save(room.at, accepted, claim)
+        except StoreError as error:
+            note("a table could not be saved", logging.ERROR, table=room.at.setup.watch, why=str(error))
+            raise
+        room.doubtful = False
+        return stored
+
+    async def command(
+        self,
+        room: Room,
+        person: str | None,
+        command: Command,
+        came: float,
+        send: Callable[[Answer], None] = lambda _: None,
+    ) -> Answer:
+        """Carry out a command if it may be, and send the answer before anybody is told."""
+        answer = Answer(command.id, "applied", "", 0)
+
+        def acknowledge(accepted: Accepted) -> None:
+            answer.version = accepted.condition.version
+            send(answer)
+
+        outcome = await self.change(room, lambda table: table.propose(person, command, self.now()), None, acknowledge)
+        if isinstance(outcome, Rejected):
+            answer = Answer(command.id, outcome.result, outcome.reason, room.at.version)
+            send(answer)
+        else:
+            self.metrics.observe(time.perf_counter() - came)
+        self.metrics.count("commands", answer.result)
+        return answer
+
+    # -- what other processes stored -------------------------------------------------------------
+
+    def hear(self, notice: Notice) -> None:
+        if notice.kind != "table" or notice.sender == self.store.process:
+            return
+        room = self.known(notice.name)
+        if room is not None and room.awaited and notice.version > room.at.version:
+            self.soon(self._look_again(notice.name, notice.version))
+
+    def missed(self) -> None:
+        """Anything may have been stored meanwhile."""
+        for room in self:
+            room.doubtful = True
+            if room.awaited:
+                self.soon(self._look_again(room.name, 0))
+
+    async def _look_again(self, name: str, version: int) -> None:
+        async with self.visit(name, version):
+            pass
+
+    def soon(self, work: Coroutine[object, object, None]) -> None:
+        """Do something that nobody waits for."""
+        task = asyncio.create_task(_carefully(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def put_away(self, room: Room) -> None:
+        """Forget a table that nobody looks at. Whoever comes next reads it again."""
+        idle = time.monotonic() - room.left > self.settings.idle_seconds
+        if idle and not room.visits and not room.awaited and room.thinking is None:
+            self._rooms.pop(room.name, None)
+            self.metrics.levels["tables"] = len(self._rooms)
+
+    async def close(self) -> None:
+        tasks = [*self._tasks, *(room.thinking for room in self if room.thinking is not None)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _proposed(room: Room, propose: Proposal) -> Accepted | Rejected:
+    """A proposal changes nothing, so whatever it raises is a refusal."""
+    try:
+        return propose(room.at) or NOTHING_TO_DO
+    except Exception:
+        logging.getLogger("brewhall").exception("a proposal failed", extra={"facts": {"table": room.at.setup.watch}})
+        return Rejected("illegal", "this cannot be done here")
+
+
+async def _carefully(work: Coroutine[object, object, None]) -> None:
+    try:
+        await work
+    except StoreError as error:
+        note("a table could not be looked after", logging.WARNING, why=str(error))
+    except Exception:
+        logging.getLogger("brewhall").exception("a table could not be looked after")
