@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { View } from './board';
-import type { Answer, ChatLine, Command, Moved, Position, Said, ToClient, ToServer } from './messages';
-import { TableSocket, TIMES, UNKNOWN_TABLE, type Link, type Wire } from './socket';
+import type {
+  Answer,
+  ChatLine,
+  Command,
+  Moved,
+  Position,
+  Present,
+  Said,
+  SeatInfo,
+  ToClient,
+  ToServer,
+} from './messages';
+import { CLOSED, TableSocket, TIMES, type Link, type Wire } from './socket';
 import type { TableState } from './table-state';
 
 /** The far end of a line, played by the test. */
@@ -62,10 +73,12 @@ const position = (version: number, moves = 0): Position => ({
   watch: 'w',
   hints: true,
   rematch: '',
+  watchers: 0,
 });
 
-const moved = (version: number, moves = version): Moved => ({
+const moved = (version: number, moves = version, after = version - 1): Moved => ({
   type: 'moved',
+  after,
   version,
   view: view(),
   seats: [],
@@ -78,7 +91,18 @@ const moved = (version: number, moves = version): Moved => ({
 });
 
 const line = (number: number): ChatLine => ({ number, name: 'Mira', seat: 1, text: 'hello', reaction: '', at: 0 });
-const said = (version: number, number = version): Said => ({ type: 'said', version, line: line(number) });
+const said = (version: number, after = version - 1): Said => ({ type: 'said', after, version, line: line(version) });
+const away: SeatInfo = {
+  kind: 'person',
+  name: 'Mira',
+  you: false,
+  online: false,
+  bot: null,
+  stand_in: null,
+  clock: null,
+  take_over_in: 60,
+};
+const present = (watchers: number): Present => ({ type: 'present', seats: [away], watchers });
 const play = (id: string): Command => ({ type: 'play', id, expect: 1, actions: [4] });
 const answer = (id: string, version: number, result: Answer['result'] = 'applied'): Answer => ({
   type: 'answer',
@@ -92,15 +116,17 @@ function setUp() {
   const wires: FakeWire[] = [];
   const states: TableState[] = [];
   const links: Link[] = [];
+  const reasons: string[] = [];
   const answers: Answer[] = [];
-  const watchers: number[] = [];
   const socket = new TableSocket(
     (since) => `ws://table?since=${since ?? ''}`,
     {
       onstate: (state) => states.push(state),
-      onlink: (link) => links.push(link),
+      onlink: (link, reason) => {
+        links.push(link);
+        reasons.push(reason);
+      },
       onanswer: (message) => answers.push(message),
-      onwatchers: (count) => watchers.push(count),
     },
     (url) => {
       const wire = new FakeWire(url);
@@ -114,8 +140,8 @@ function setUp() {
     socket,
     wires,
     links,
+    reasons,
     answers,
-    watchers,
     states,
     now,
     version: () => states.at(-1)?.version,
@@ -146,24 +172,24 @@ describe('versions', () => {
     expect(table.states).toHaveLength(2);
   });
 
-  it('puts reordered events right', () => {
+  it('takes an event that leads on from what it has, however many versions that skips', () => {
     const table = setUp();
-    table.begin(1);
-    table.now().says(said(4), said(3));
-    expect(table.version()).toBe(1);
-    table.now().says(moved(2));
-    expect(table.version()).toBe(4);
-    expect(table.states.at(-1)!.chat.map((entry) => entry.number)).toEqual([3, 4]);
-    vi.advanceTimersByTime(TIMES.gap * 2);
+    table.begin(3);
+    table.now().says(said(9, 1), moved(20, 5, 9));
+    expect(table.version()).toBe(20);
+    vi.advanceTimersByTime(TIMES.gap);
     expect(table.wires).toHaveLength(1);
   });
 
-  it('keeps events that come before the first position', () => {
+  it('closes a gap without connecting again when a later event spans it', () => {
     const table = setUp();
-    table.now().onopen?.();
-    table.now().says(moved(2));
-    table.now().says(position(1));
-    expect(table.version()).toBe(2);
+    table.begin(1);
+    table.now().says(said(4, 3));
+    expect(table.version()).toBe(1);
+    table.now().says(moved(5, 1, 0));
+    expect(table.version()).toBe(5);
+    vi.advanceTimersByTime(TIMES.gap);
+    expect(table.wires).toHaveLength(1);
   });
 
   it('connects again when a gap stays open, saying what it saw last', () => {
@@ -237,6 +263,39 @@ describe('commands', () => {
   });
 });
 
+describe('who is here', () => {
+  it('changes without a new version', () => {
+    const table = setUp();
+    table.begin(4);
+    table.now().says(present(2));
+    expect(table.states.at(-1)).toMatchObject({ version: 4, seats: [away], watchers: 2 });
+    table.now().says(present(0));
+    expect(table.states.at(-1)!.watchers).toBe(0);
+  });
+
+  it('is told with the time it came, and something said does not change that', () => {
+    const table = setUp();
+    table.begin(4);
+    const came = Date.now();
+    table.now().says(present(0));
+    vi.advanceTimersByTime(2_000);
+    table.now().says(said(5));
+    expect(table.states.at(-1)!.seatsAt).toBe(came);
+    table.now().says(moved(6));
+    expect(table.states.at(-1)!.seatsAt).toBe(came + 2_000);
+  });
+
+  it('does not stand for the first position of a connection', () => {
+    const table = setUp();
+    table.begin(5);
+    table.now().breaks();
+    vi.advanceTimersByTime(TIMES.retryMost);
+    table.now().onopen?.();
+    table.now().says(present(1), position(2));
+    expect(table.version()).toBe(2);
+  });
+});
+
 describe('the line', () => {
   it('is tried again with growing pauses, never longer than the most', () => {
     const table = setUp();
@@ -262,70 +321,88 @@ describe('the line', () => {
     expect(table.wires.length).toBeGreaterThan(1);
   });
 
-  it('is tried again after a refusal that may pass', () => {
+  it('is tried again after a refusal that may pass, but not soon, and the reason holds until then', () => {
     const table = setUp();
-    table.now().onopen?.();
-    table.now().says({ type: 'refused', reason: 'slow down and connect again' });
-    table.now().breaks(1008);
-    expect(table.links.at(-1)).toBe('offline');
-    vi.advanceTimersByTime(TIMES.retryMost);
-    expect(table.wires).toHaveLength(2);
+    for (let i = 0; i < 3; i++) {
+      table.now().onopen?.();
+      table.now().says({ type: 'refused', reason: 'too many connections; close some' });
+      table.now().breaks(CLOSED.policy);
+      const lines = table.wires.length;
+      vi.advanceTimersByTime(TIMES.retryMost / 2 - 1);
+      expect(table.wires).toHaveLength(lines);
+      vi.advanceTimersByTime(TIMES.retryMost);
+      expect(table.wires).toHaveLength(lines + 1);
+      expect(table.reasons.at(-1)).toBe('too many connections; close some');
+    }
+    table.begin(1);
+    table.now().breaks();
+    expect([table.links.at(-1), table.reasons.at(-1)]).toEqual(['offline', '']);
+  });
+
+  it.each([CLOSED.goingAway, CLOSED.restarting])('is had again at once when the server leaves (%i)', (code) => {
+    const table = setUp();
+    table.begin(7);
+    for (let restart = 0; restart < 10; restart++) {
+      const lines = table.wires.length;
+      table.now().says({ type: 'refused', reason: 'the server restarts' });
+      table.now().breaks(code);
+      vi.advanceTimersByTime(TIMES.spread);
+      expect(table.wires).toHaveLength(lines + 1);
+      expect(table.now().url).toBe('ws://table?since=7');
+    }
+    expect(table.links).not.toContain('offline');
+    expect(new Set(table.reasons)).toEqual(new Set(['']));
+  });
+
+  it('asks for everything after signing out elsewhere', () => {
+    const table = setUp();
+    table.begin(7);
+    table.socket.send(play('a'));
+    table.now().breaks(CLOSED.signedOut);
+    vi.advanceTimersByTime(TIMES.spread);
+    expect(table.now().url).toBe('ws://table?since=');
+    table.begin(7);
+    expect(table.now().commands()).toEqual([play('a')]);
+    expect(table.version()).toBe(7);
   });
 
   it('stays closed when there is no such table, until woken', () => {
     const table = setUp();
     table.now().onopen?.();
     table.now().says({ type: 'refused', reason: 'there is no such table' });
-    table.now().breaks(UNKNOWN_TABLE);
+    table.now().breaks(CLOSED.unknownTable);
     vi.advanceTimersByTime(60_000);
     expect(table.wires).toHaveLength(1);
-    expect(table.links.at(-1)).toBe('refused');
+    expect([table.links.at(-1), table.reasons.at(-1)]).toEqual(['refused', 'there is no such table']);
     table.socket.wake();
     expect(table.wires).toHaveLength(2);
   });
 
-  it('converges whatever 10 % of lost, doubled and reordered frames do', () => {
+  it('converges whatever 10 % of lost and doubled frames do', () => {
     let seed = 7;
     const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
     const table = setUp();
     table.begin(1);
-    const truth = Array.from({ length: 300 }, (_, i) => said(i + 2));
-    let held: Said | null = null;
-    const catchUp = () => {
+    const truth = Array.from({ length: 300 }, (_, i) => said(3 * i + 4, 3 * i + 1));
+    let newest = 1;
+    const pass = (time: number) => {
+      const lines = table.wires.length;
+      vi.advanceTimersByTime(time);
+      if (table.wires.length === lines) return;
       const since = table.version()!;
       table.now().onopen?.();
       table.now().says(...truth.filter((event) => event.version > since && event.version <= newest));
     };
-    let newest = 1;
     for (const event of truth) {
       newest = event.version;
       const luck = chance();
-      if (luck < 0.1) continue;
-      if (luck < 0.2) {
-        held = event;
-        continue;
-      }
-      table.now().says(event);
-      if (luck < 0.3) table.now().says(event);
-      if (held) table.now().says(held);
-      held = null;
-      const lines = table.wires.length;
-      vi.advanceTimersByTime(100);
-      if (table.wires.length > lines) catchUp();
+      if (luck >= 0.1) table.now().says(event);
+      if (luck >= 0.9) table.now().says(event);
+      pass(100);
     }
-    const lines = table.wires.length;
     table.now().says({ type: 'pong', version: newest });
-    vi.advanceTimersByTime(TIMES.gap);
-    if (table.wires.length > lines) catchUp();
-    expect(table.version()).toBe(301);
+    pass(TIMES.gap);
+    expect(table.version()).toBe(newest);
     expect(table.states.at(-1)!.chat.map((entry) => entry.number)).toEqual(truth.map((event) => event.line.number));
   });
-});
-
-it('says how many watch, whatever version the table has', () => {
-  const { now, begin, watchers, version } = setUp();
-  begin(4);
-  now().says({ type: 'watched', watchers: 2 }, { type: 'watched', watchers: 0 });
-  expect(watchers).toEqual([2, 0]);
-  expect(version()).toBe(4);
 });

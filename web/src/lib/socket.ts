@@ -1,10 +1,10 @@
 /**
- * One table's connection. Keeps versions in order, closes gaps, and sends every command until it is answered:
+ * One table's connection. Follows the versions, closes gaps, and sends every command until it is answered:
  * whatever happens to the line, the state that `onstate` sees is the server's, and no command is lost or done twice.
  */
 
-import type { Answer, Command, Event, ToClient, ToServer } from './messages';
-import { advance, fromPosition, type TableState } from './table-state';
+import type { Answer, Command, ToClient, ToServer } from './messages';
+import { advance, fromPosition, leadsOn, type TableState } from './table-state';
 
 /** The part of a WebSocket that is used here. */
 export interface Wire {
@@ -15,8 +15,14 @@ export interface Wire {
   onclose: ((end: { code: number }) => void) | null;
 }
 
-/** The close code of a table that does not exist: there is no point in trying again. */
-export const UNKNOWN_TABLE = 4404;
+/** Why the server ended the line: the close codes that are not answered like any lost line. */
+export const CLOSED = {
+  goingAway: 1001, // this server is leaving; another one serves the table
+  restarting: 1012,
+  policy: 1008, // something was not allowed, and coming back at once would not be either
+  signedOut: 4401, // whoever this was has signed out elsewhere
+  unknownTable: 4404,
+} as const;
 
 export type Link = 'connecting' | 'online' | 'offline' | 'refused' | 'closed';
 
@@ -24,7 +30,6 @@ export interface SocketEvents {
   onstate(state: TableState): void;
   onlink(link: Link, reason: string): void;
   onanswer(answer: Answer, command: Command): void;
-  onwatchers(watchers: number): void;
 }
 
 export const TIMES = {
@@ -34,20 +39,18 @@ export const TIMES = {
   silence: 25_000, // nothing heard for so long: the line is dead
   retryFirst: 250,
   retryMost: 4_000,
+  spread: 500, // those who were sent elsewhere come within this, not all at the same moment
 } as const;
-
-const MOST_EARLY = 100;
 
 export class TableSocket {
   private wire: Wire | null = null;
   private state: TableState | null = null;
   private fresh = false; // a position is taken over whatever its version, once for every connection
   private wanted = 0; // the newest version we know to exist
-  private early = new Map<number, Event>(); // events that came before their turn
   private pending = new Map<string, Command>(); // not answered yet, in the order they were given
-  private attempts = 0;
+  private pause: number = TIMES.retryFirst; // before the next attempt, at most
   private heard = 0;
-  private reason = ''; // why the server ends the connection
+  private reason = ''; // why the server ended the connection; it holds until the table is seen again
   private link: Link = 'connecting';
   private gapTimer: Timer;
   private retryTimer: Timer;
@@ -64,13 +67,12 @@ export class TableSocket {
     this.drop();
     this.setLink('connecting');
     this.fresh = true;
-    this.early.clear();
-    this.reason = '';
+    this.wanted = 0;
     const wire = this.open(this.url(this.state?.version ?? null));
     this.wire = wire;
     wire.onopen = () => this.opened();
     wire.onmessage = ({ data }) => this.received(JSON.parse(data) as ToClient);
-    wire.onclose = ({ code }) => (code === UNKNOWN_TABLE ? this.giveUp() : this.lost());
+    wire.onclose = ({ code }) => this.closed(code);
   }
 
   /** Sends a command now, or as soon as there is a line again. */
@@ -88,7 +90,7 @@ export class TableSocket {
   /** Does not wait for the next attempt: the network is back, or the page is looked at again. */
   wake(): void {
     if (this.link !== 'offline' && this.link !== 'refused') return;
-    this.attempts = 0;
+    this.pause = TIMES.retryFirst;
     this.connect();
   }
 
@@ -109,22 +111,16 @@ export class TableSocket {
     this.heard = Date.now();
     switch (message.type) {
       case 'position':
-        if (this.fresh || message.version >= (this.state?.version ?? 0)) {
-          this.fresh = false;
-          this.attempts = 0;
-          this.wanted = Math.max(message.version, ...this.early.keys());
-          this.take(fromPosition(message));
-        }
+        if (this.fresh || message.version >= this.version) this.take(fromPosition(message, this.heard));
         break;
       case 'moved':
       case 'seated':
       case 'said':
-        if (this.early.size < MOST_EARLY) this.early.set(message.version, message);
+        if (this.state && leadsOn(this.state, message)) this.take(advance(this.state, message, this.heard));
         this.want(message.version);
-        this.takeEarly();
         break;
-      case 'watched':
-        this.events.onwatchers(message.watchers);
+      case 'present':
+        if (this.state) this.show(advance(this.state, message, this.heard));
         break;
       case 'answer':
         this.answered(message);
@@ -146,29 +142,23 @@ export class TableSocket {
     this.events.onanswer(answer, command);
   }
 
+  /** Takes over a state of a new version. */
   private take(state: TableState): void {
-    this.state = state;
-    if (!this.takeEarly()) this.events.onstate(state);
+    this.fresh = false;
+    this.show(state);
+    this.watchGap();
   }
 
-  /** Takes the events whose turn it is; those already known are dropped. Says whether there were any. */
-  private takeEarly(): boolean {
-    const before = this.state;
-    if (!before) return false;
-    let state = before;
-    for (let next = this.early.get(state.version + 1); next; next = this.early.get(state.version + 1)) {
-      state = advance(state, next);
-    }
-    for (const version of this.early.keys()) if (version <= state.version) this.early.delete(version);
-    const moved = state !== before;
-    if (moved) {
-      this.state = state;
-      this.fresh = false;
-      this.attempts = 0;
-      this.events.onstate(state);
-    }
-    this.watchGap();
-    return moved;
+  /** Whoever is shown the table is let in: the line is good. */
+  private show(state: TableState): void {
+    this.state = state;
+    this.pause = TIMES.retryFirst;
+    this.reason = '';
+    this.events.onstate(state);
+  }
+
+  private get version(): number {
+    return this.state?.version ?? 0;
   }
 
   private want(version: number): void {
@@ -178,12 +168,11 @@ export class TableSocket {
 
   /** If what we know to exist does not come by itself, connecting again brings it. */
   private watchGap(): void {
-    const behind = this.wanted > (this.state?.version ?? 0);
-    if (!behind) {
+    if (this.wanted > this.version) {
+      this.gapTimer ??= setTimeout(() => this.connect(), TIMES.gap);
+    } else {
       clearTimeout(this.gapTimer);
       this.gapTimer = undefined;
-    } else {
-      this.gapTimer ??= setTimeout(() => this.connect(), TIMES.gap);
     }
   }
 
@@ -200,25 +189,55 @@ export class TableSocket {
     else this.write({ type: 'ping' });
   }
 
+  private closed(code: number): void {
+    switch (code) {
+      case CLOSED.unknownTable:
+        this.giveUp();
+        break;
+      case CLOSED.signedOut:
+        this.state = null; // whoever comes now may see something else, and asks for all of it
+        this.comeBack();
+        break;
+      case CLOSED.goingAway:
+      case CLOSED.restarting:
+        this.comeBack();
+        break;
+      case CLOSED.policy:
+        this.pause = TIMES.retryMost;
+        this.lost();
+        break;
+      default:
+        this.lost();
+    }
+  }
+
   private giveUp(): void {
     this.drop();
-    this.setLink('refused', this.reason);
+    this.setLink('refused');
+  }
+
+  /** Nothing is wrong with the line: the table is to be had again at once. */
+  private comeBack(): void {
+    this.drop();
+    this.reason = '';
+    this.setLink('connecting');
+    this.retryTimer = setTimeout(() => this.connect(), TIMES.spread * Math.random());
   }
 
   private lost(): void {
     this.drop();
-    this.setLink('offline', this.reason);
-    const most = Math.min(TIMES.retryMost, TIMES.retryFirst * 2 ** this.attempts++);
-    this.retryTimer = setTimeout(() => this.connect(), most * (0.5 + Math.random() / 2));
+    this.setLink('offline');
+    this.retryTimer = setTimeout(() => this.connect(), this.pause * (0.5 + Math.random() / 2));
+    this.pause = Math.min(TIMES.retryMost, this.pause * 2);
   }
 
   private write(message: ToServer): void {
     this.wire?.send(JSON.stringify(message));
   }
 
-  private setLink(link: Link, reason = ''): void {
+  private setLink(link: Link): void {
     this.link = link;
-    this.events.onlink(link, reason);
+    this.events.onlink(link, this.reason);
   }
 
   private drop(): void {

@@ -1,24 +1,35 @@
 /** What a client knows of a table, and how a message carries it on. Pure data, no connection in it. */
 
-import type { ChatLine, Event, LogLine, Position } from './messages';
+import type { ChatLine, Event, LogLine, Position, Present } from './messages';
 
-export type TableState = Readonly<Omit<Position, 'type'>>;
-
-export function fromPosition({ type: _, ...state }: Position): TableState {
-  return state;
+export interface TableState extends Readonly<Omit<Position, 'type'>> {
+  /** When the seats came, by this device's clock: the times they have left run down from there. */
+  readonly seatsAt: number;
 }
 
-/** The state after an event that follows on it directly. */
-export function advance(state: TableState, event: Event): TableState {
-  switch (event.type) {
+export function fromPosition({ type: _, ...state }: Position, at: number): TableState {
+  return { ...state, seatsAt: at };
+}
+
+/** Whether an event carries the state on: it is neither known already nor too far ahead. */
+export function leadsOn({ version }: TableState, event: Event): boolean {
+  return event.after <= version && version < event.version;
+}
+
+/** The state after a message that leads on from it and came at a time. */
+export function advance(state: TableState, message: Event | Present, at: number): TableState {
+  switch (message.type) {
     case 'moved': {
-      const { type: _, log, log_from, ...rest } = event;
-      return { ...state, ...rest, seat: event.view.viewer, log: spliceLog(state.log, log, log_from) };
+      const { type: _, after: __, log, log_from, ...rest } = message;
+      const lines = spliceLog(state.log, log, log_from);
+      return { ...state, ...rest, seat: message.view.viewer, seatsAt: at, log: lines };
     }
     case 'seated':
-      return { ...state, version: event.version, seats: event.seats };
+      return { ...state, version: message.version, seats: message.seats, seatsAt: at };
     case 'said':
-      return { ...state, version: event.version, chat: addLine(state.chat, event.line) };
+      return { ...state, version: message.version, chat: addLine(state.chat, message.line) };
+    case 'present':
+      return { ...state, seats: message.seats, seatsAt: at, watchers: message.watchers };
   }
 }
 

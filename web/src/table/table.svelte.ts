@@ -22,8 +22,6 @@ export class LiveTable {
   state = $state.raw<TableState | null>(null);
   link = $state<Link>('connecting');
   refusal = $state('');
-  /** How many look on without a seat. */
-  watchers = $state(0);
   chosen = $state<string | null>(null);
   readonly ladder = new Ladder();
   notice = $state('');
@@ -53,11 +51,9 @@ export class LiveTable {
         onlink: (link, reason) => {
           this.link = link;
           this.refusal = reason;
-          if (link === 'connecting') this.watchers = 0;
           if (link === 'online' && this.hurrying) this.socket.tell({ type: 'hurry', on: true });
         },
         onanswer: (answer, command) => this.answered(answer, command),
-        onwatchers: (watchers) => (this.watchers = watchers),
       },
       open,
     );
@@ -190,6 +186,7 @@ export class LiveTable {
     const moved = state.moves !== this.state?.moves;
     if (state.moves < (this.state?.moves ?? 0)) this.history.forgetAfter(state.moves);
     this.state = state;
+    this.refusal = '';
     this.known = { ...this.known, ...fronts(state.view.pieces) };
     if (this.holder === null || this.mySeats.length < 2) this.hold(state.view.viewer);
     if (moved) this.ladder.leave();

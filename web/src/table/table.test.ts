@@ -38,6 +38,7 @@ const seat = (you: boolean): SeatInfo => ({
   bot: null,
   stand_in: null,
   clock: null,
+  take_over_in: null,
 });
 
 const position = (version: number, shown: View, seats = [seat(true), seat(false)], moves = 0): Position => ({
@@ -57,10 +58,12 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   watch: '',
   hints: true,
   rematch: '',
+  watchers: 0,
 });
 
 const moved = (version: number, shown: View, seats = [seat(true), seat(false)]): Moved => ({
   type: 'moved',
+  after: version - 1,
   version,
   view: shown,
   seats,
@@ -166,6 +169,15 @@ describe('a live table', () => {
     expect(table.passTo).toBe(1);
     table.pass();
     expect(table.passTo).toBeNull();
+  });
+
+  it('says why it was turned away until it sees the table again', () => {
+    const { table, says, reconnect } = sitDown();
+    says({ type: 'refused', reason: 'too many messages' });
+    reconnect();
+    expect(table.refusal).toBe('too many messages');
+    says(position(5, view(0)));
+    expect(table.refusal).toBe('');
   });
 
   it('remembers fronts, never backs', () => {

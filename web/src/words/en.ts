@@ -230,6 +230,7 @@ const en = {
   'link.connecting': 'Connecting …',
   'link.online': 'Connected',
   'link.offline': 'No connection. Trying again …',
+  'link.waiting': 'The table said: {reason}. Trying again …',
   'link.refused': 'The table said: {reason}',
   'link.closed': 'Left the table',
 
