@@ -221,6 +221,8 @@ const en = {
   'table.stand-in': 'a bot plays for {name}',
   'table.watchers': '{n} watching',
   'table.take-over': 'Let a bot play for {name}',
+  'table.take-over.in': 'Let a bot play for {name} in {time}',
+  'table.away-until': 'A bot can step in for {name} in {time}',
   'table.hand-back': 'Take your seat back',
   'table.clock': '{time} left',
 
