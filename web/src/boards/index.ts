@@ -19,7 +19,6 @@ export interface OpenGame {
 
 /** The game that help and settings are about where no other is meant. */
 export const firstGame = Object.keys(boards)[0] ?? '';
-export const hasBoard = (game: string) => game in boards;
 
 export async function openGame(id: string): Promise<OpenGame> {
   const [board, words] = await Promise.all([loadBoard(id), wordsOf(id)]);

@@ -2,7 +2,6 @@
 
 import { gameWords, games } from './http';
 import type { GameInfo } from './messages';
-import { settings } from './settings.svelte';
 import { Words } from './words';
 
 let all: Promise<GameInfo[]> | null = null;
@@ -17,13 +16,11 @@ export function allGames(): Promise<GameInfo[]> {
 }
 
 export function wordsOf(game: string): Promise<Words> {
-  const language = settings.language;
-  const key = `${game}/${language}`;
-  let found = words.get(key);
+  let found = words.get(game);
   if (!found) {
-    found = gameWords(game, language).then((entries) => new Words(entries, language));
-    found.catch(() => words.delete(key));
-    words.set(key, found);
+    found = gameWords(game).then((entries) => new Words(entries));
+    found.catch(() => words.delete(game));
+    words.set(game, found);
   }
   return found;
 }

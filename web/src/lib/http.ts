@@ -25,8 +25,7 @@ export class RequestFailed extends Error {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
-export const gameWords = (game: string, language: string) =>
-  get<Record<string, string>>(`/api/words/${encodeURIComponent(game)}/${encodeURIComponent(language)}`);
+export const gameWords = (game: string) => get<Record<string, string>>(`/api/words/${encodeURIComponent(game)}/en`);
 
 export const me = () => get<Me>('/api/me');
 export const keepName = (name: string, password: string) => post<Me>('/api/me', { name, password });

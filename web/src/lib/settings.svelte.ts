@@ -5,7 +5,6 @@ export interface Settings {
   motion: 'system' | 'full' | 'none';
   sound: boolean;
   text: 'normal' | 'large' | 'larger';
-  language: string;
   /** Show the game as text instead of a board. */
   textView: boolean;
   /** Bots play at once instead of at the pace of people. */
@@ -20,7 +19,6 @@ const DEFAULTS: Settings = {
   motion: 'system',
   sound: false,
   text: 'normal',
-  language: 'en',
   textView: false,
   hurry: false,
   opponent: 'journeyman',
@@ -42,7 +40,6 @@ export function wear(root: HTMLElement, dark: boolean, still: boolean): void {
   root.dataset['theme'] = evening ? 'evening' : 'day';
   root.dataset['motion'] = (settings.motion === 'system' ? still : settings.motion === 'none') ? 'none' : 'full';
   root.dataset['text'] = settings.text;
-  root.lang = settings.language;
 }
 
 function stored(): Settings {

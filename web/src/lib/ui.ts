@@ -5,8 +5,6 @@ import { fill, type Blanks } from './words';
 
 export type TextKey = keyof typeof en;
 
-export const languages: readonly { id: string; name: string }[] = [{ id: 'en', name: 'English' }];
-
 export function t(key: TextKey, blanks: Blanks = {}): string {
   return fill(en[key], blanks);
 }

@@ -1,12 +1,9 @@
-/** Texts by key, with blanks. The files are the games' own `words/<language>.json` and this client's `words/*.json`. */
+/** A game's texts by key, with blanks, as the server sends them. The client's own texts are in `words/`. */
 
 export type Blanks = Readonly<Record<string, unknown>>;
 
 export class Words {
-  constructor(
-    private readonly entries: Readonly<Record<string, string>>,
-    readonly language = 'en',
-  ) {}
+  constructor(private readonly entries: Readonly<Record<string, string>>) {}
 
   has(key: string): boolean {
     return key in this.entries;
@@ -28,7 +25,7 @@ export class Words {
   }
 
   with(more: Readonly<Record<string, string>>): Words {
-    return new Words({ ...this.entries, ...more }, this.language);
+    return new Words({ ...this.entries, ...more });
   }
 }
 
