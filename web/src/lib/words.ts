@@ -23,10 +23,6 @@ export class Words {
   count(noun: string, n: number): string {
     return this.text(`count.${noun}.${n === 1 ? 'one' : 'many'}`, { n });
   }
-
-  with(more: Readonly<Record<string, string>>): Words {
-    return new Words({ ...this.entries, ...more });
-  }
 }
 
 /** Fills `{name}` and `{name:+d}` (a number with its sign). */
