@@ -208,6 +208,7 @@ const en = {
   'table.offline': 'away',
   'table.bot': '{kind} bot',
   'table.stand-in': 'a bot plays for {name}',
+  'table.stand-in.own': 'a bot plays for you',
   'table.watchers': '{n} watching',
   'table.take-over': 'Let a bot play for {name}',
   'table.take-over.in': 'Let a bot play for {name} in {time}',
