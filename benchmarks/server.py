@@ -26,6 +26,7 @@ from brewhall.store import Store, open_store
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Play
 from brewhall.tables.history import steps
+from brewhall.tables.presence import Presence
 from brewhall.tables.rules import rules
 from brewhall.tables.seats import person_seat
 from tests.server.process import ServerProcess
@@ -68,7 +69,7 @@ class Seat:
             told = _read.decode(text)
             if told.type == "answer":
                 self.refused += told.result != "applied"
-            elif told.version >= 0:
+            elif told.version >= 0 and told.type != "pong":
                 self.twice += told.version in self.seen
                 self.seen.add(told.version)
                 self.version = told.version
@@ -187,7 +188,7 @@ async def _stored_game(store: Store) -> Table:
         action = bot.choose(table.standing.state.seen_by(table.standing.to_play))
         accepted = table.propose(person.id, Play(str(table.version), table.version, [action]), time.time())
         assert isinstance(accepted, Accepted)
-        await store.games.save(table, accepted)
+        assert await store.games.save(table, accepted)
         table.commit(accepted)
     return table
 
@@ -199,7 +200,7 @@ async def looking_back() -> list[tuple[str, str, str]]:
         loads, looks = [], []
         for _ in range(50):
             began = time.perf_counter()
-            await store.games.load(table.id, time.time())
+            await store.games.load(table.id, Presence(time.time()))
             loads.append(time.perf_counter() - began)
         for move in range(table.standing.moves + 1):
             began = time.perf_counter()

@@ -8,6 +8,7 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NoReturn
@@ -21,7 +22,7 @@ class DataFiles:
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.texts = dict(texts)
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """Tells two card sets apart; stands in every record."""
         content = "\0".join(f"{name}\0{self.texts[name]}" for name in sorted(self.texts))

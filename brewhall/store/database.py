@@ -7,9 +7,10 @@ import os
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -57,6 +58,13 @@ def create_engine(url: URL) -> AsyncEngine:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def create_blocking_engine(url: URL) -> Engine:
+    """The same SQLite file for a thread of its own."""
+    engine = sqlalchemy.create_engine(url.set(drivername="sqlite"))
+    event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
 

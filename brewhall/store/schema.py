@@ -161,3 +161,13 @@ attempts = Table(
     Column("until", Double, nullable=False),  # no further try before then
     Index(None, "until"),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("name", String(64), primary_key=True),  # the game's id, or SHA-256 of a record that somebody brought
+    Column("content", Text, nullable=False),  # how far it is and what was found, as clients are told
+    Column("ready", Boolean, nullable=False),
+    Column("until", Double, nullable=False),  # until when a process works on it, or when it was ready
+    Index(None, "until"),
+)

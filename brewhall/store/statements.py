@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Executable, bindparam, case, delete, insert, null, text, update
 
-from brewhall.store.schema import chat, claims, games, moves, people, presence, seats, sessions, snapshots
+from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
 
 ADD_PERSON = insert(people)
 NAME_PERSON = (
@@ -54,6 +54,12 @@ NOTE_PRESENCE = text(
     "ON CONFLICT (game, who) DO UPDATE SET watchers = excluded.watchers, until = excluded.until"
 )
 FORGET_PRESENCE = delete(presence).where(presence.c.until < bindparam("before"))
+KEEP_ANALYSIS = (
+    update(analyses)
+    .where(analyses.c.name == bindparam("of"))
+    .values(content=bindparam("content"), ready=bindparam("ready"), until=bindparam("until"))
+)
+FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
 
 ORDER: list[Executable] = [
     ADD_PERSON,
@@ -73,4 +79,6 @@ ORDER: list[Executable] = [
     PASS_CLAIMS,
     NOTE_PRESENCE,
     FORGET_PRESENCE,
+    KEEP_ANALYSIS,
+    FORGET_ANALYSES,
 ]

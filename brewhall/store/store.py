@@ -12,6 +12,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games
@@ -34,6 +35,7 @@ class Store:
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, rules, self.process)
         self.people = People(engine, self.writer)
+        self.analyses = StoredAnalyses(engine, self.writer)
         self.attendance = Attendance(engine, self.writer, self.process)
 
     async def listen(self, hear: Hear, missed: Callable[[], None]) -> None:

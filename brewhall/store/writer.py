@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable, text
+from sqlalchemy import Connection, Engine, Executable, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from brewhall.store.database import create_blocking_engine, is_shared
 from brewhall.store.errors import StoreError, told_plainly
 from brewhall.store.notices import CHANNEL, Hear, Notice, written
 from brewhall.store.statements import CHANGE_GAME, ORDER
@@ -44,7 +46,9 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self.hear: Hear | None = None
         self._engine = engine
-        self._notifies = engine.dialect.name == "postgresql"
+        # SQLite's calls block, and handing over each of them costs more than it: one thread does a batch in one go.
+        self.own = None if is_shared(engine) else create_blocking_engine(engine.url)
+        self._thread = ThreadPoolExecutor(1, "writer")
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
@@ -67,6 +71,9 @@ class Writer:
             await self._task
         while not self._jobs.empty():
             self._jobs.get_nowait().done.set_exception(StoreError("the database was closed before this was written"))
+        self._thread.shutdown()
+        if self.own is not None:
+            self.own.dispose()
 
     async def _run(self) -> None:
         while True:
@@ -90,17 +97,30 @@ class Writer:
 
     async def _commit(self, jobs: list[Job]) -> None:
         notices = [notice for job in jobs for notice in job.notices]
-        async with self._engine.begin() as connection:
-            for write in _merged(jobs):
-                await connection.execute(write.statement, list(write.rows))
-            if notices and self._notifies:
-                await connection.execute(NOTIFY, [{"payload": written(notice)} for notice in notices])
+        writes = _merged(jobs)
+        if self.own is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, _in_one_go, self.own, writes)
+        else:
+            if notices:
+                writes.append(Write(NOTIFY, [{"payload": written(notice)} for notice in notices]))
+            async with self._engine.begin() as connection:
+                await connection.run_sync(_carry_out, writes)
         for job in jobs:
             if not job.done.done():
                 job.done.set_result(None)
-        if self.hear is not None and not self._notifies:
+        if self.hear is not None and self.own is not None:
             for notice in notices:
                 self.hear(notice)
+
+
+def _in_one_go(engine: Engine, writes: Sequence[Write]) -> None:
+    with engine.begin() as connection:
+        _carry_out(connection, writes)
+
+
+def _carry_out(connection: Connection, writes: Sequence[Write]) -> None:
+    for write in writes:
+        connection.execute(write.statement, list(write.rows))
 
 
 def _looked_at(done: asyncio.Future[None]) -> None:

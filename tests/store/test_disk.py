@@ -11,7 +11,6 @@ from sqlalchemy import event
 
 from brewhall.store import Store, StoreError, open_store
 from brewhall.store.check import check
-from brewhall.store.database import create_engine, database_url, migrate
 from brewhall.tables import Table
 from brewhall.tables.presence import Presence
 from tests.store.test_games import NOW, begun, guests, play_some, same, seat_of
@@ -22,14 +21,14 @@ PAGE = 4096
 
 async def limited(file: Path, pages: int) -> Store:
     """A store whose file cannot grow beyond so many pages."""
-    engine = create_engine(database_url(f"sqlite:///{file}"))
+    store = await open_store(f"sqlite:///{file}")
+    assert store.writer.own is not None
 
     def limit(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA max_page_count={pages}")
 
-    event.listen(engine.sync_engine, "connect", limit)
-    await migrate(engine)
-    return Store(engine)
+    event.listen(store.writer.own, "connect", limit)
+    return store
 
 
 async def test_a_full_disk_refuses_and_keeps_what_was_stored(tmp_path: Path) -> None:

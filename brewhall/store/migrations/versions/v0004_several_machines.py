@@ -1,4 +1,4 @@
-"""Several machines: leases on bots' moves, who is at which table, and wrong passwords, shared by all processes."""
+"""Several machines: what processes share. Leases on bots' moves, who is where, analyses, and wrong passwords."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("name", name=op.f("pk_attempts")),
     )
     op.create_index(op.f("ix_attempts_until"), "attempts", ["until"], unique=False)
+    op.create_table(
+        "analyses",
+        sa.Column("name", sa.String(length=64), nullable=False),
+        sa.Column("content", sa.Text(), nullable=False),
+        sa.Column("ready", sa.Boolean(), nullable=False),
+        sa.Column("until", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_analyses")),
+    )
+    op.create_index(op.f("ix_analyses_until"), "analyses", ["until"], unique=False)
     _add_claims()
 
 
