@@ -7,10 +7,11 @@ import asyncio
 import gc
 import os
 import random
-import sqlite3
 import statistics
 import tempfile
 import time
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,12 @@ import httpx
 import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
+from sqlalchemy import func, select
 from websockets.asyncio.client import ClientConnection, connect
 
 from brewhall.bots import create_bot
 from brewhall.store import Store, open_store
+from brewhall.store.schema import moves
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Play
 from brewhall.tables.history import steps
@@ -30,6 +33,7 @@ from brewhall.tables.presence import Presence
 from brewhall.tables.rules import rules
 from brewhall.tables.seats import person_seat
 from tests.server.process import ServerProcess
+from tests.store.postgres import new_database, running_postgres
 
 PATIENCE = 5.0  # seconds after which a view counts as lost
 
@@ -99,12 +103,13 @@ async def _sit(url: str, table: str, cookie: str) -> Seat:
     return Seat(socket)
 
 
-async def _open_game(url: str, gate: asyncio.Semaphore) -> list[Seat]:
+async def _open_game(urls: Sequence[str], gate: asyncio.Semaphore) -> list[Seat]:
+    """Two people at a table, connected to different nodes if there are several."""
     async with gate:
         wish = {"game": "beer-and-bread", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        table, first = await _guest(url, "/api/tables", wish)
-        _, second = await _guest(url, f"/api/claims/{table['invites'][0]}", None)
-        return [await _sit(url, table["id"], cookie) for cookie in (first, second)]
+        table, first = await _guest(urls[0], "/api/tables", wish)
+        _, second = await _guest(urls[-1], f"/api/claims/{table['invites'][0]}", None)
+        return [await _sit(url, table["id"], cookie) for url, cookie in ((urls[0], first), (urls[-1], second))]
 
 
 async def _play(
@@ -141,40 +146,66 @@ def _cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def under_load(games: int, seconds: float, pace: float) -> list[tuple[str, str, str]]:
-    with tempfile.TemporaryDirectory() as name:
-        server = ServerProcess(Path(name))
-        server.start()
+async def under_load(
+    games: int, seconds: float, pace: float, nodes: int, bars: tuple[str, str]
+) -> list[tuple[str, str, str]]:
+    """One node on SQLite, or several on PostgreSQL with the players of each game on different ones."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        running_postgres(fsync=True) if nodes > 1 else nullcontext() as postgres,
+    ):
+        database = "" if postgres is None else await new_database(postgres.url)
+        servers = [ServerProcess(Path(name), database, name=f"node-{number}") for number in range(nodes)]
         try:
+            for server in servers:
+                server.start()
             gate = asyncio.Semaphore(16)
-            around = await asyncio.gather(*(_open_game(server.url, gate) for _ in range(games)))
+            urls = [server.url for server in servers]
+            turns = [urls[number % nodes :] + urls[: number % nodes] for number in range(games)]
+            around = await asyncio.gather(*(_open_game(order, gate) for order in turns))
             listening = [asyncio.create_task(seat.listen()) for seats in around for seat in seats]
             await asyncio.sleep(2)
             gc.disable()  # a pause of the load generator is none of the server
-            before, began = _cpu(server.pid), time.perf_counter()
+            before, began = sum(_cpu(server.pid) for server in servers), time.perf_counter()
             runs = [_play(seats, began, seconds, pace, random.Random(n)) for n, seats in enumerate(around)]
             done = await asyncio.gather(*runs)
-            cpu = _cpu(server.pid) - before
+            cpu = sum(_cpu(server.pid) for server in servers) - before
             for task in listening:
                 task.cancel()
             for seats in around:
                 for seat in seats:
                     await seat.socket.close()
         finally:
-            server.kill()
-        stored = sqlite3.connect(Path(name) / "games.db").execute("SELECT count(*) FROM moves").fetchone()[0]
+            for server in servers:
+                server.kill()
+            gc.enable()
+        stored = await _stored_moves(servers[0].database)
     latencies = sorted(latency for found, _ in done for latency in found)
     refused = sum(seat.refused for seats in around for seat in seats)
     lost = sum(lost for _, lost in done) + max(0, len(latencies) - stored) + refused
     twice = sum(seat.twice for seats in around for seat in seats) + max(0, stored - len(latencies))
     at = {share: latencies[min(len(latencies) - 1, int(len(latencies) * share))] * 1000 for share in (0.5, 0.99, 0.999)}
+    where = "1 node, SQLite" if nodes == 1 else f"{nodes} nodes, PostgreSQL"
     return [
-        (f"{2 * games} sockets, {games} games, {len(latencies) / seconds:.0f} moves/s: p50", f"{at[0.5]:.1f} ms", ""),
-        ("… p99", f"{at[0.99]:.1f} ms", "50 ms"),
+        (
+            f"{where}: {2 * games} sockets, {games} games, {len(latencies) / seconds:.0f} moves/s: p50",
+            f"{at[0.5]:.1f} ms",
+            "",
+        ),
+        ("… p99", f"{at[0.99]:.1f} ms", bars[0]),
         ("… p99.9", f"{at[0.999]:.1f} ms", ""),
         ("… lost, duplicated", f"{lost}, {twice}", "0, 0"),
-        ("server CPU a move (mean, everything)", f"{cpu / len(latencies) * 1000:.2f} ms", "2 ms"),
+        ("… CPU of all nodes a move (mean, everything)", f"{cpu / len(latencies) * 1000:.2f} ms", bars[1]),
     ]
+
+
+async def _stored_moves(database: str) -> int:
+    store = await open_store(database)
+    try:
+        async with store.engine.connect() as connection:
+            return (await connection.execute(select(func.count()).select_from(moves))).scalar_one()
+    finally:
+        await store.close()
 
 
 async def _stored_game(store: Store) -> Table:
@@ -228,8 +259,14 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2, help="seconds between two moves of a game")
     given = parser.parse_args()
     grid = Grid("what", "measured", "bar", title="The live server", title_justify="left")
-    for row in [*asyncio.run(looking_back()), *asyncio.run(under_load(given.games, given.seconds, given.pace))]:
-        grid.add_row(*row)
+    load = given.games, given.seconds, given.pace
+    for part in (
+        looking_back(),
+        under_load(*load, nodes=1, bars=("25 ms", "1.5 ms")),
+        under_load(*load, nodes=3, bars=("80 ms", "")),
+    ):
+        for row in asyncio.run(part):
+            grid.add_row(*row)
     Console().print(grid)
 
 

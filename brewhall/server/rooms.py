@@ -185,17 +185,26 @@ class Rooms:
             return
         room = self.known(notice.name)
         if room is not None and room.awaited and notice.version > room.at.version:
-            self.soon(self._look_again(notice.name, notice.version))
+            self.soon(self._follow(notice))
+
+    async def _follow(self, notice: Notice) -> None:
+        """Take over a change that another process stored; if it is not the next one, read what is missing."""
+        async with self.visit(notice.name) as room:
+            change = notice.change
+            if change is not None and change.was == room.at.version:
+                room.tell(room.at.catch_up(self.store.games.followed(room.at, change)))
+            elif notice.version > room.at.version:
+                await self._catch_up(room)
 
     def missed(self) -> None:
         """Anything may have been stored meanwhile."""
         for room in self:
             room.doubtful = True
             if room.awaited:
-                self.soon(self._look_again(room.name, 0))
+                self.soon(self._look_again(room.name))
 
-    async def _look_again(self, name: str, version: int) -> None:
-        async with self.visit(name, version):
+    async def _look_again(self, name: str) -> None:
+        async with self.visit(name):
             pass
 
     def soon(self, work: Coroutine[object, object, None]) -> None:

@@ -37,7 +37,8 @@ async def check(store: Store) -> AsyncIterator[Finding]:
                 try:
                     _check_numbers(name, [move.seq for move in played])
                     setup = rows.setup_of(row, rules(row.game))
-                    rows.continued(rows.dealt_standing(setup, row, len(around)), played)
+                    entries = [rows.entry_of(move) for move in played]
+                    rows.continued(name, rows.dealt_standing(setup, row, len(around)), entries)
                 except (BrewhallError, ValueError) as error:
                     problem = str(error)
                 yield Finding(name, len(played), problem)

@@ -29,7 +29,7 @@ from brewhall.store.statements import (
     USE_CLAIM,
 )
 from brewhall.store.writer import Write, Writer
-from brewhall.tables.answers import Accepted, News
+from brewhall.tables.answers import Accepted, Change, News
 from brewhall.tables.chat import KEPT
 from brewhall.tables.invitations import invitations
 from brewhall.tables.presence import Presence
@@ -109,7 +109,8 @@ class Games:
             writes.append(Write(USE_CLAIM, [{"of": token_hash(claim), "used_by": users[0]}]))
         if accepted.rematch is not None:
             writes += _beginning(accepted.rematch)
-        notice = Notice("table", table.id, accepted.condition.version, self._sender)
+        change = rows.change_of(table, accepted) if is_shared(self._engine) else None
+        notice = Notice("table", table.id, accepted.condition.version, self._sender, change)
         try:
             await self._writer.write(*writes, notices=(notice,))
         except Taken:
@@ -166,11 +167,16 @@ class Games:
                 stored = await _stored(connection, table.id, table.entries, last)
         if stored is None or stored.game.version == table.version:
             return None
+        entries = tuple(map(rows.entry_of, stored.moves))
         with _continuing(table.id):
-            standing = rows.continued(table.standing, stored.moves)
+            standing = rows.continued(table.id, table.standing, entries)
         condition = rows.condition_of(stored.game, stored.seats, standing)
-        entries, lines = map(rows.entry_of, stored.moves), map(rows.line_of, stored.lines)
-        return News(condition, tuple(entries), tuple(lines))
+        return News(condition, entries, tuple(map(rows.line_of, stored.lines)))
+
+    def followed(self, table: Table, change: Change) -> News:
+        """The same from a notice, without reading; `change` must follow on the version that the table has."""
+        with _continuing(table.id):
+            return rows.followed(table, change)
 
     async def with_running(self, person: str) -> int:
         """How many games somebody sits in that are not over."""

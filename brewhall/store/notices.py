@@ -16,7 +16,10 @@ import asyncpg
 import msgspec
 from sqlalchemy.engine import URL
 
+from brewhall.tables.answers import Change
+
 CHANNEL = "brewhall"
+LONGEST = 7900  # bytes that PostgreSQL sends
 CONNECT_SECONDS = 5.0
 CHECK_SECONDS = 10.0  # how often a quiet line is tried
 RETRY_SECONDS = 1.0
@@ -30,6 +33,7 @@ class Notice(msgspec.Struct, array_like=True, frozen=True):
     name: str
     version: int = 0
     sender: str = ""
+    change: Change | None = None  # what the version brought, unless it is too long for a notice
 
 
 Hear = Callable[[Notice], None]
@@ -37,7 +41,10 @@ _decoder = msgspec.json.Decoder(Notice)
 
 
 def written(notice: Notice) -> str:
-    return msgspec.json.encode(notice).decode()
+    text = msgspec.json.encode(notice)
+    if len(text) > LONGEST:
+        text = msgspec.json.encode(msgspec.structs.replace(notice, change=None))
+    return text.decode()
 
 
 class Listener:

@@ -14,7 +14,7 @@ from brewhall.core.game import Game
 from brewhall.core.journal import Event
 from brewhall.core.resigning import Resignation
 from brewhall.store.errors import StoreError
-from brewhall.tables.answers import Accepted, Condition, Entry
+from brewhall.tables.answers import Accepted, Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.history import positions
 from brewhall.tables.invitations import invitations
@@ -158,6 +158,30 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
     return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created, row.hints)
 
 
+def change_of(table: Table, accepted: Accepted) -> Change:
+    now = accepted.condition
+    return Change(
+        table.version,
+        now.version,
+        now.seats,
+        now.deadline,
+        now.updated,
+        now.rematch,
+        now.lease,
+        accepted.entries,
+        accepted.line,
+    )
+
+
+def followed(table: Table, change: Change) -> News:
+    """What a change means for a table that has the version before it."""
+    standing = continued(table.id, table.standing, change.entries)
+    condition = Condition(
+        change.version, standing, change.seats, change.deadline, change.updated, change.rematch, change.lease
+    )
+    return News(condition, change.entries, () if change.line is None else (change.line,))
+
+
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
     return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
 
@@ -206,7 +230,7 @@ def standing_of(
 ) -> Standing:
     """The last snapshot and the moves since."""
     if snapshot is None:
-        return continued(dealt_standing(setup, game, players), moves)
+        return continued(setup.id, dealt_standing(setup, game, players), [entry_of(row) for row in moves])
     told = [LogEntry(0, -1, -1, _answers.decode(game.deal), _read_events(game.opening))]
     resigned: list[Resignation] = []
     for row in moves[: snapshot.seq]:
@@ -220,37 +244,33 @@ def standing_of(
             resigned.append(Resignation(row.seat, row.action))
     state = setup.game.from_bytes(snapshot.state)
     before = Standing(state, setup.secret, snapshot.drawn, tuple(told), resigned=tuple(resigned))
-    return continued(before, moves[snapshot.seq :])
+    return continued(setup.id, before, [entry_of(row) for row in moves[snapshot.seq :]])
 
 
-def continued(standing: Standing, moves: Sequence[Row[Any]]) -> Standing:
+def continued(game: str, standing: Standing, entries: Sequence[Entry]) -> Standing:
     """Play stored moves again. Each must lead where it led then."""
-    for row in moves:
-        standing = _after(standing, row)
+    for entry in entries:
+        where = f"game {game}, move {entry.seq}"
+        standing = _after(where, standing, entry)
         found = standing.state.digest()
-        if found != row.digest:
-            raise StoreError(
-                f"game {row.game}, move {row.seq}: the stored state is {row.digest}, the rules give {found}"
-            )
+        if found != entry.digest:
+            raise StoreError(f"{where}: the stored state is {entry.digest}, the rules give {found}")
     return standing
 
 
-def _after(standing: Standing, row: Row[Any]) -> Standing:
-    if row.kind == "resign":
-        return standing.resigned_by(row.seat)
-    if row.kind == "undo":
-        back = next((earlier for earlier in standing.earlier if earlier.moves == row.action), None)
+def _after(where: str, standing: Standing, entry: Entry) -> Standing:
+    if entry.kind == "resign":
+        return standing.resigned_by(entry.seat)
+    if entry.kind == "undo":
+        back = next((earlier for earlier in standing.earlier if earlier.moves == entry.action), None)
         if back is None:
-            raise StoreError(f"game {row.game}, move {row.seq}: there is no way back to move {row.action}")
+            raise StoreError(f"{where}: there is no way back to move {entry.action}")
         return back
-    answers = _answers.decode(row.answers)
     if standing.moves < (standing.secret.inherited or 0):
-        return standing.repeated(row.action, answers)
-    after = standing.played(row.action, row.by_bot)
-    if after.log[-1].answers != answers:
-        raise StoreError(
-            f"game {row.game}, move {row.seq}: the dealer answered {answers}, its key gives {after.log[-1].answers}"
-        )
+        return standing.repeated(entry.action, entry.answers)
+    after = standing.played(entry.action, entry.by_bot)
+    if after.log[-1].answers != entry.answers:
+        raise StoreError(f"{where}: the dealer answered {entry.answers}, its key gives {after.log[-1].answers}")
     return after
 
 

@@ -74,6 +74,21 @@ class Accepted:
 
 
 @dataclass(frozen=True)
+class Change:
+    """What one version brought, as whoever has the one before needs it in order to follow."""
+
+    was: int
+    version: int
+    seats: tuple[Seat, ...]
+    deadline: float | None
+    updated: float
+    rematch: str
+    lease: float | None
+    entries: tuple[Entry, ...]
+    line: ChatEntry | None
+
+
+@dataclass(frozen=True)
 class News:
     """What others have stored since."""
 

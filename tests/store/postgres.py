@@ -34,9 +34,10 @@ def programs() -> Path:
 class Postgres:
     """A server of one's own. PostgreSQL refuses to run as root, so then it runs as `postgres`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: bool = False) -> None:
         self._where = programs()
         self._folder = folder
+        self._fsync = "on" if fsync else "off"
         self._as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self._as_user:
             shutil.chown(folder, "postgres")
@@ -47,7 +48,7 @@ class Postgres:
         self.url = f"postgresql://brewhall@127.0.0.1:{self._port}/postgres"
 
     def start(self) -> None:
-        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync=off"
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
         self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
 
     def stop(self) -> None:
@@ -60,10 +61,11 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
+def running_postgres(fsync: bool = False) -> Iterator[Postgres]:
+    """Tests need not wait for the disk; a benchmark must."""
     folder = Path(tempfile.mkdtemp(prefix="brewhall-postgres-"))
     try:
-        server = Postgres(folder)
+        server = Postgres(folder, fsync)
         server.start()
         try:
             yield server
