@@ -23,7 +23,8 @@ class Room:
         self.name = name
         self._now = settings.now
         self.table: Table | None = None  # None: not read yet
-        self.doubtful = False  # whether what was tried last may have been stored or not
+        self.newest = 0  # the newest version that is known to exist
+        self.doubts = 0  # reasons to look whether more is stored than is known
         self.lock = asyncio.Lock()  # held by whoever reads or changes the table
         self.visits = 0  # under way, or waiting for the lock
         self.left = time.monotonic()  # when the last visit ended
@@ -43,6 +44,11 @@ class Room:
         """The table; only for those who visit the room."""
         assert self.table is not None
         return self.table
+
+    @property
+    def behind(self) -> bool:
+        """Whether more may be stored than is known here."""
+        return self.doubts > 0 or self.newest > self.at.version
 
     @property
     def awaited(self) -> bool:

@@ -23,6 +23,7 @@ from brewhall.store import Store, StoreError
 from brewhall.store.games import Found
 from brewhall.store.notices import Notice
 from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables.answers import Change
 from brewhall.tables.commands import Command
 from brewhall.tables.presence import Presence
 
@@ -70,11 +71,12 @@ class Rooms:
         if room is None:
             room = self._rooms[name] = Room(name, self.settings)
         room.visits += 1
+        room.newest = max(room.newest, version)
         try:
             async with room.lock:
                 if room.table is None:
                     await self._read(room)
-                elif room.doubtful or version > room.table.version:
+                if room.behind:
                     await self._catch_up(room)
                 yield room
         finally:
@@ -84,20 +86,23 @@ class Rooms:
                 self._rooms.pop(name, None)
             self.metrics.levels["tables"] = len(self._rooms)
         self.visited(room)
+        if room.awaited and room.behind:  # something was stored while others were here
+            self.soon(self._look_again(name))
 
     async def _read(self, room: Room) -> None:
-        presence = Presence(self._began, self.settings.take_over_seconds)
+        presence, doubts = Presence(self._began, self.settings.take_over_seconds), room.doubts
         table = await self.store.games.load(room.name, presence)
         if table is None:
             raise NoSuchTable
         await self.store.attendance.read(room.name, presence)
-        room.table, room.doubtful = table, False
+        room.table = table
+        room.doubts -= doubts
 
     async def _catch_up(self, room: Room) -> bool:
         """Take over what others have stored, and tell those who look on. False: there was nothing new."""
-        room.doubtful = True
+        doubts = room.doubts
         news = await self.store.games.news(room.at)
-        room.doubtful = False
+        room.doubts -= doubts
         if news is None:
             return False
         room.tell(room.at.catch_up(news))
@@ -145,13 +150,13 @@ class Rooms:
         return outcome
 
     async def _saved(self, room: Room, accepted: Accepted, claim: str | None) -> bool:
-        room.doubtful = True
+        room.doubts += 1
         try:
             stored = await self.store.games.save(room.at, accepted, claim)
         except StoreError as error:
             note("a table could not be saved", logging.ERROR, table=room.at.setup.watch, why=str(error))
             raise
-        room.doubtful = False
+        room.doubts -= 1
         return stored
 
     async def command(
@@ -181,25 +186,29 @@ class Rooms:
     # -- what other processes stored -------------------------------------------------------------
 
     def hear(self, notice: Notice) -> None:
-        if notice.kind != "table" or notice.sender == self.store.process:
+        room = self._rooms.get(notice.name)
+        if notice.kind != "table" or notice.sender == self.store.process or room is None:
             return
-        room = self.known(notice.name)
-        if room is not None and room.awaited and notice.version > room.at.version:
-            self.soon(self._follow(notice))
+        room.newest = max(room.newest, notice.version)
+        if room.table is not None and not room.lock.locked() and notice.change is not None:
+            self._follow(room, notice.change)
+        if room.awaited and (room.table is None or room.behind):
+            self.soon(self._look_again(room.name))
 
-    async def _follow(self, notice: Notice) -> None:
-        """Take over a change that another process stored; if it is not the next one, read what is missing."""
-        async with self.visit(notice.name) as room:
-            change = notice.change
-            if change is not None and change.was == room.at.version:
-                room.tell(room.at.catch_up(self.store.games.followed(room.at, change)))
-            elif notice.version > room.at.version:
-                await self._catch_up(room)
+    def _follow(self, room: Room, change: Change) -> None:
+        """Take over the next change, if it is the next, without reading it."""
+        if change.was != room.at.version:
+            return
+        try:
+            room.tell(room.at.catch_up(self.store.games.followed(room.at, change)))
+        except StoreError as error:
+            note("a change could not be followed", logging.ERROR, table=room.at.setup.watch, why=str(error))
+        self.visited(room)
 
     def missed(self) -> None:
         """Anything may have been stored meanwhile."""
         for room in self:
-            room.doubtful = True
+            room.doubts += 1
             if room.awaited:
                 self.soon(self._look_again(room.name))
 

@@ -86,8 +86,9 @@ async def kill_again_and_again(nodes: Sequence[ServerProcess], kills: int, seed:
                 while len(games) < TABLES:
                     games.append(await _begun(people, urls, chance.getrandbits(32)))
                 async with asyncio.timeout(PATIENCE):
-                    moves_made = chance.choice(games).moves + chance.randrange(MOST_BETWEEN)
-                    await chance.choice(games).until(lambda player: player.moves >= moves_made)  # noqa: B023
+                    game = chance.choice(games)
+                    wanted = game.moves + chance.randrange(MOST_BETWEEN)
+                    await game.until(lambda player: player.moves >= wanted)  # noqa: B023
                 victims = chance.sample(nodes, at_once)
                 gone = {victim.url for victim in victims}
                 killed = time.monotonic()

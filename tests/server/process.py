@@ -30,10 +30,9 @@ def free_port() -> int:
 class ServerProcess:
     """Started, killed without warning, and started again on the same database and port."""
 
-    def __init__(self, folder: Path, database: str = "", workers: int = 1, name: str = "server") -> None:
+    def __init__(self, folder: Path, database: str = "", name: str = "server") -> None:
         self.port = free_port()
         self.database = database or f"sqlite:///{folder / 'games.db'}"
-        self.workers = workers
         self.log = folder / f"{name}.log"
         self.process: BaseProcess | None = None
 
@@ -42,7 +41,7 @@ class ServerProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        given = self.port, self.database, self.workers, str(self.log)
+        given = self.port, self.database, str(self.log)
         self.process = _context.Process(target=serve_here, args=given)
         self.process.start()
         until = time.monotonic() + 30
@@ -66,7 +65,7 @@ class ServerProcess:
         return self.process.pid
 
     def kill(self) -> None:
-        """SIGKILL for the server and its workers."""
+        """SIGKILL for the server and the workers of its bots."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.pid, signal.SIGKILL)
@@ -82,12 +81,12 @@ class ServerProcess:
         return code
 
 
-def serve_here(port: int, database: str, workers: int, log: str) -> None:
+def serve_here(port: int, database: str, log: str) -> None:
     os.setsid()
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(out, 1)
     os.dup2(out, 2)
     try:
-        serve(replace(FAST, database=database, sockets_per_address=5000), "127.0.0.1", port, workers)
+        serve(replace(FAST, database=database, sockets_per_address=5000), "127.0.0.1", port)
     except BrewhallError as error:
         sys.exit(str(error))
