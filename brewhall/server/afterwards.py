@@ -19,11 +19,12 @@ from brewhall.server import replays
 from brewhall.server.analyses import Analyses
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.hall import Hall
-from brewhall.server.identity import Identity, remember
+from brewhall.server.identity import Identity
 from brewhall.server.listing import find_table, table_info
 from brewhall.server.live import LiveTable
 from brewhall.server.messages import Analysis, Moment, RecordMoment, RecordText, TableInfo
 from brewhall.server.problems import Trouble
+from brewhall.server.tokens import remember
 from brewhall.tables import Seat
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on

@@ -18,7 +18,7 @@ from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.frames import Viewer, hint_of, log_line
 from brewhall.server.guard import address
 from brewhall.server.hall import Hall
-from brewhall.server.identity import Identity, forget, remember
+from brewhall.server.identity import Identity
 from brewhall.server.limits import Ledger
 from brewhall.server.listing import find_table, game_info, seat_wished, table_info
 from brewhall.server.live import LiveTable
@@ -39,6 +39,7 @@ from brewhall.server.messages import (
     Wish,
 )
 from brewhall.server.problems import Trouble
+from brewhall.server.tokens import forget, remember
 from brewhall.store.people import Person
 from brewhall.tables import new_table
 from brewhall.tables.history import record_of, steps

@@ -9,12 +9,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from brewhall.server.limits import Ledger
+from brewhall.server.limits import Ledger, network
 from brewhall.server.link import HANDED_ON
 from brewhall.server.logs import note
 from brewhall.server.metrics import Metrics
 from brewhall.server.problems import problem
 from brewhall.server.settings import Settings
+from brewhall.server.tokens import secure, shown_token
+from brewhall.store.games import token_hash
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS: Mapping[str, str] = {
@@ -27,10 +29,6 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
-
-def secure(scope: Scope) -> bool:
-    return scope["scheme"] in ("https", "wss")
 
 
 def from_here(scope: Scope, origins: tuple[str, ...]) -> bool:
@@ -51,7 +49,15 @@ def by_program(scope: Scope) -> bool:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client is not None else ""
+    """Where a request comes from, as it is counted."""
+    return network(connection.client.host) if connection.client is not None else ""
+
+
+def who(scope: Scope) -> list[str]:
+    """Whose credits a request costs: the address's, and the device's, which may come from many addresses."""
+    connection = HTTPConnection(scope)
+    token = shown_token(connection)
+    return [address(connection)] if token is None else [address(connection), token_hash(token)]
 
 
 class Guard:
@@ -64,6 +70,10 @@ class Guard:
         self._commands = Ledger(settings.socket_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._may(scope, self._reads):
+            self._metrics.count("refused", "rate")
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http" or HANDED_ON in scope:
             await self._app(scope, receive, send)
             return
@@ -98,7 +108,12 @@ class Guard:
             return problem(403, "this request does not come from a page of this server (its Origin header says so)")
         commands = scope["path"].endswith("/commands")
         ledger = self._reads if safe else self._commands if commands else self._writes
-        if not ledger.spend(address(HTTPConnection(scope)), time.monotonic()):
+        if not self._may(scope, ledger):
             self._metrics.count("refused", "rate")
             return problem(429, "too many requests; wait a moment", {"Retry-After": str(ledger.rate.pause)})
         return None
+
+    def _may(self, scope: Scope, ledger: Ledger) -> bool:
+        """Whether there was a credit for everybody whose request this is."""
+        now = time.monotonic()
+        return all(ledger.spend(name, now) for name in who(scope))

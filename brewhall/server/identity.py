@@ -9,24 +9,19 @@ import unicodedata
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
 
-from brewhall.server.guard import secure
 from brewhall.server.messages import Credentials
 from brewhall.server.problems import Trouble
+from brewhall.server.tokens import bearer, cookie_name, shown_token
 from brewhall.store import Store
 from brewhall.store.errors import Taken
-from brewhall.store.people import LASTING, Person
+from brewhall.store.people import Person
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
 WRONG = "the name or the password is wrong"
 
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this password")  # checked when the name is unknown, so that both take equally long
-
-
-def cookie_name(connection: HTTPConnection) -> str:
-    return "__Host-brewhall" if secure(connection.scope) else "brewhall"
 
 
 class Identity:
@@ -76,15 +71,9 @@ class Identity:
         return person, await self._people.sign_in(person.id, time.time())
 
     async def sign_out(self, request: Request) -> None:
-        token = bearer(request) or request.cookies.get(cookie_name(request))
-        if token:
+        token = shown_token(request)
+        if token is not None:
             await self._people.sign_out(token)
-
-
-def bearer(connection: HTTPConnection) -> str | None:
-    """The token that a program shows."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def checked_name(given: str) -> str:
@@ -101,15 +90,3 @@ def _fits(known: str, password: str) -> bool:
         return _hasher.verify(known, password)
     except (Argon2Error, InvalidHashError):
         return False
-
-
-def remember(request: Request, response: Response, token: str | None) -> None:
-    """Give the device its cookie, if it has a new one."""
-    if token is not None:
-        response.set_cookie(
-            cookie_name(request), token, max_age=LASTING, httponly=True, samesite="lax", secure=secure(request.scope)
-        )
-
-
-def forget(request: Request, response: Response) -> None:
-    response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=secure(request.scope))

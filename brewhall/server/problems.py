@@ -22,11 +22,12 @@ from brewhall.store import StoreError
 
 
 class Trouble(BrewhallError):
-    """A request that cannot be served, with its status."""
+    """A request that cannot be served, with its status and what else the answer's head says."""
 
-    def __init__(self, status: int, problem: str) -> None:
+    def __init__(self, status: int, problem: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(problem)
         self.status = status
+        self.headers = headers
 
 
 def problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> Response:
@@ -36,7 +37,7 @@ def problem(status: int, text: str, headers: Mapping[str, str] | None = None) ->
 async def _known(_: Request, error: Exception) -> Response:
     match error:
         case Trouble():
-            return problem(error.status, str(error))
+            return problem(error.status, str(error), error.headers)
         case NotNow():
             return problem(409, str(error))
         case Away():

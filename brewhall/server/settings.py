@@ -33,5 +33,9 @@ class Settings:
     write_rate: Rate = field(default=Rate(60, 60))  # unsafe requests an address
     read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address
     sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
+    connections: int = 10_000  # requests and sockets that one process serves at the same time
+    connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
+    head_seconds: float = 10.0  # for all lines of a request's head
+    body_seconds: float = 20.0
     sockets_per_address: int = 200
     sockets_per_person: int = 40
