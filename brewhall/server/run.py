@@ -11,7 +11,9 @@ import uvicorn
 
 from brewhall.server.app import create_app
 from brewhall.server.crew import Crew
+from brewhall.server.limits import raise_file_limit
 from brewhall.server.logs import start_logging
+from brewhall.server.protocol import limited_protocol
 from brewhall.server.settings import Settings
 from brewhall.server.workers import run_workers
 from brewhall.store import open_store
@@ -22,6 +24,8 @@ def config(settings: Settings, host: str, port: int, crew: Crew | None = None) -
         create_app(settings, crew),
         host=host,
         port=port,
+        http=limited_protocol(settings),
+        limit_concurrency=settings.connections,
         ws="websockets-sansio",
         ws_max_size=settings.frame_bytes,
         ws_ping_interval=20,
@@ -37,6 +41,7 @@ def config(settings: Settings, host: str, port: int, crew: Crew | None = None) -
 def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     """Until it is told to end. Raises StoreError if there is no database to work with."""
     start_logging()
+    raise_file_limit()
     asyncio.run(_open_once(settings))
     _collect_seldom()
     if workers == 1:
