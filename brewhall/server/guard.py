@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 
@@ -19,6 +20,8 @@ from brewhall.server.tokens import secure, shown_token
 from brewhall.store.games import token_hash
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+NAMES = re.compile(r"/api(/[A-Za-z0-9_.-]{1,64})*/?")  # ids of tables, invitations and the like among them
+NOWHERE = "there is nothing at this address; the link may be incomplete"
 HEADERS: Mapping[str, str] = {
     # Everything only from here, and nothing inline, neither scripts nor styles.
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -70,8 +73,7 @@ class Guard:
         self._commands = Ledger(settings.socket_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._may(scope, self._reads):
-            self._metrics.count("refused", "rate")
+        if scope["type"] == "websocket" and self._turns_away(scope):
             await send({"type": "websocket.close", "code": 1008})
             return
         if scope["type"] != "http" or HANDED_ON in scope:
@@ -102,6 +104,8 @@ class Guard:
     def _refusal(self, scope: Scope) -> ASGIApp | None:
         if not scope["path"].startswith("/api"):
             return None
+        if NAMES.fullmatch(scope["path"]) is None:
+            return problem(404, NOWHERE)
         safe = scope["method"] in SAFE
         if not safe and not by_program(scope) and not from_here(scope, self._settings.origins):
             self._metrics.count("refused", "origin")
@@ -112,6 +116,15 @@ class Guard:
             self._metrics.count("refused", "rate")
             return problem(429, "too many requests; wait a moment", {"Retry-After": str(ledger.rate.pause)})
         return None
+
+    def _turns_away(self, scope: Scope) -> bool:
+        """Whether a socket is refused before it is opened."""
+        if NAMES.fullmatch(scope["path"]) is None:
+            return True
+        if not self._may(scope, self._reads):
+            self._metrics.count("refused", "rate")
+            return True
+        return False
 
     def _may(self, scope: Scope, ledger: Ledger) -> bool:
         """Whether there was a credit for everybody whose request this is."""

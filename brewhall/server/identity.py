@@ -15,7 +15,7 @@ from brewhall.server.problems import Trouble
 from brewhall.server.tokens import bearer, cookie_name, shown_token
 from brewhall.store import Store
 from brewhall.store.errors import Taken
-from brewhall.store.people import Person
+from brewhall.store.people import LONGEST_FOLDED, Person, folded
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
 WRONG = "the name or the password is wrong"
@@ -81,7 +81,9 @@ def checked_name(given: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Trouble(400, f"a name has 1 to {LONGEST_NAME} characters")
     if any(unicodedata.category(sign).startswith("C") for sign in name):
-        raise Trouble(400, "a name has only characters that can be seen")
+        raise Trouble(400, "names can't contain invisible characters")
+    if len(folded(name)) > LONGEST_FOLDED:
+        raise Trouble(400, "this name is too long: some of its characters stand for several letters")
     return name
 
 

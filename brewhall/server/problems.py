@@ -19,6 +19,7 @@ from brewhall.server.live import Busy, NotNow
 from brewhall.server.logs import note
 from brewhall.server.messages import Problem
 from brewhall.store import StoreError
+from brewhall.store.errors import BadData
 
 
 class Trouble(BrewhallError):
@@ -42,6 +43,8 @@ async def _known(_: Request, error: Exception) -> Response:
             return problem(409, str(error))
         case Away():
             return problem(503, str(error))
+        case BadData():
+            return problem(400, "this cannot be stored: a text is too long or has control characters in it")
         case StoreError() | Busy():
             note("a request failed", logging.ERROR, why=str(error))
             return problem(503, f"try again in a moment: {error}" if isinstance(error, Busy) else _UNAVAILABLE)

@@ -23,6 +23,7 @@ from brewhall.store.statements import (
 )
 from brewhall.store.writer import Write, Writer
 
+LONGEST_FOLDED = 80  # characters
 LASTING = 180 * 24 * 3600  # seconds a device stays signed in
 
 

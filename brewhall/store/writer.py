@@ -65,7 +65,7 @@ class Writer:
                 jobs.append(self._jobs.get_nowait())
             try:
                 await self._commit(jobs)
-            except (SQLAlchemyError, OSError):
+            except (SQLAlchemyError, OSError, OverflowError, UnicodeError):
                 await self._commit_singly(jobs)
             else:
                 for job in jobs:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from starlette.requests import Request
+from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 
 from brewhall.server.endpoints import body
@@ -95,8 +96,9 @@ async def test_a_body_that_nobody_reads_has_a_deadline(tmp_path: Path) -> None:
 
 
 async def test_a_slow_body_is_refused_in_words() -> None:
-    async def receive() -> dict[str, object]:
-        return await asyncio.get_running_loop().create_future()
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        return {"type": "http.disconnect"}
 
     request = Request({"type": "http", "method": "POST", "headers": []}, receive)
     with pytest.raises(Trouble, match=r"did not arrive within 0\.01 seconds") as refused:
