@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from functools import partial
+from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
@@ -48,6 +49,8 @@ from brewhall.tables.rules import rules
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
 LONGEST_WAIT = 30  # seconds
+MOST = 2**31 - 1
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Api:
@@ -269,6 +272,6 @@ def _me(person: Person) -> Me:
 def _number(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name)
     try:
-        return default if text is None else msgspec.convert(text, int, strict=False)
+        return default if text is None else msgspec.convert(text, Count, strict=False)
     except msgspec.ValidationError:
-        raise Trouble(400, f"'{name}' is a number, not '{(text or '')[:40]}'") from None
+        raise Trouble(400, f"'{name}' is a number from 0 to {MOST}, not '{(text or '')[:40]}'") from None

@@ -37,6 +37,8 @@ async def body(request: Request, kind: type[T], most: int, seconds: float = Sett
         return msgspec.json.decode(content, type=kind)
     except msgspec.DecodeError as error:
         raise Trouble(400, f"the request is not what is expected here: {error}") from error
+    except RecursionError:
+        raise Trouble(400, "the request is nested too deeply") from None
 
 
 def reply(message: object, status: int = 200) -> Response:

@@ -58,3 +58,42 @@ async def test_names_that_no_database_holds(device: Device, name: str) -> None:
 async def test_a_long_name_that_can_be_held(device: Device) -> None:
     name = f"{uuid.uuid4().hex[:8]} {'ü' * 31}"
     assert (await device.post("/api/me", {"name": name, "password": "long enough"}))["name"] == name
+
+
+DEEP = "[" * 1100 + "]" * 1100
+TABLE = '{"game":"beer-and-bread","seats":[{"kind":"me"},{"kind":"bot","bot":"greedy"}],'
+PATHS = (
+    *(f"/{path}" for path in ("%00", "a%00b.js", "%FF", "%ED%A0%80.js", "x" * 300, f"{'%C3%BC' * 200}.js", "a/" * 900)),
+    *(f"/api/tables/{'A' * 22}/steps?from={number}" for number in ("-1", "1e400", "9" * 30, "9" * 5000, "%00", "%FF")),
+    *("/..%2f..%2fetc", "//", "/api//games", "/api/games/", "/api/words/beer-and-bread/..", "/api/words/x/y"),
+)
+BODIES = (
+    *("", "\0", "[", DEEP, "null", '"\ud800"', '{"name":"\\ud800","password":"x"}', '{"name":1}'),
+    *(TABLE + more for more in (f'"options":{{"x":{DEEP}}}}}', '"seconds_per_move":1e400}', f'"more":{DEEP}}}')),
+    *(f'{{"text":"{text}"}}' for text in ("", "\\u0000", "brewhall record 1\\n" * 100, DEEP)),
+    f'{{"text":"","after":{"9" * 30},"seat":0}}',
+    f'{{"type":"play","id":"x","expect":0,"actions":[{"9" * 30}]}}',
+)
+ADDRESSES = (
+    "me",
+    "sessions",
+    "tables",
+    "replays",
+    "replays/play-on",
+    f"tables/{'A' * 22}/commands",
+)
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_no_path_makes_the_server_fail(alice: Device, path: str) -> None:
+    for method in ("GET", "HEAD", "POST", "OPTIONS", "NONSENSE"):
+        answer = await alice.http.request(method, f"{alice.url}{path}")
+        assert answer.status_code < 500, method
+
+
+@pytest.mark.parametrize("content", BODIES)
+async def test_no_body_makes_the_server_fail(alice: Device, content: str) -> None:
+    for address in ADDRESSES:
+        answer = await alice.http.post(f"/api/{address}", content=content.encode(errors="surrogatepass"))
+        assert 400 <= answer.status_code < 500, address
+        assert "\n" not in answer.json()["problem"]
