@@ -9,6 +9,7 @@ from functools import partial
 from typing import Annotated
 
 import msgspec
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -19,7 +20,7 @@ from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.frames import Viewer, hint_of, log_line
 from brewhall.server.guard import address
 from brewhall.server.hall import Hall
-from brewhall.server.identity import Identity
+from brewhall.server.identity import Identity, SignedIn
 from brewhall.server.limits import Ledger
 from brewhall.server.listing import find_table, game_info, seat_wished, table_info
 from brewhall.server.live import LiveTable
@@ -106,28 +107,33 @@ class Api:
         """Take a name and a password, to play on other devices, too. Your games stay yours."""
         self._count_try(request)
         given = await body(request, Credentials, self._hall.settings.body_bytes)
-        person, token = await self._identity.person_or_guest(request)
-        response = reply(_me(await self._identity.sign_up(person, given)))
-        remember(request, response, token)
-        return response
+        person, _ = await self._identity.person_or_guest(request)
+        return self._signed_in(request, await self._identity.sign_up(person, given))
 
     async def sign_in(self, request: Request) -> Response:
         """Come back by name and password on another device. What you played here as a guest becomes yours."""
         self._count_try(request)
         given = await body(request, Credentials, self._hall.settings.body_bytes)
-        before = await self._identity.person(request)
-        person, token = await self._identity.sign_in(given)
-        if before is not None and before.guest:
-            await self._hall.merge_guest(before, person)
-        response = reply(_me(person))
-        remember(request, response, token)
-        return response
+        before = await self._identity.session(request)
+        signed_in = await self._identity.sign_in(before, given)
+        if before is not None and before.person.guest:
+            await self._hall.merge_guest(before.person, signed_in.person)
+        return self._signed_in(request, signed_in)
 
     async def sign_out(self, request: Request) -> Response:
-        """Forget this device."""
-        await self._identity.sign_out(request)
+        """Forget this device; with `everywhere=true`, all devices and programs that act for you."""
+        everywhere = request.query_params.get("everywhere") == "true"
+        ended = await self._identity.sign_out(request, everywhere)
         response = reply(Me("", True))
+        response.background = BackgroundTask(self._identity.ended, ended)
         forget(request, response)
+        return response
+
+    def _signed_in(self, request: Request, signed_in: SignedIn) -> Response:
+        """Nobody who knew the old cookie of this device is let in by it: there is a new one."""
+        response = reply(_me(signed_in.person))
+        response.background = BackgroundTask(self._identity.ended, signed_in.ended)
+        remember(request, response, signed_in.token)
         return response
 
     async def issue_token(self, request: Request) -> Response:

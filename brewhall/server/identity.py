@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 import unicodedata
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -12,32 +14,57 @@ from starlette.requests import HTTPConnection, Request
 
 from brewhall.server.messages import Credentials
 from brewhall.server.problems import Trouble
-from brewhall.server.tokens import bearer, cookie_name, shown_token
+from brewhall.server.tokens import bearer, shown_token
 from brewhall.store import Store
 from brewhall.store.errors import Taken
-from brewhall.store.people import LONGEST_FOLDED, Person, folded
+from brewhall.store.people import LONGEST_FOLDED, Person, Session, folded
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
 WRONG = "the name or the password is wrong"
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """Somebody with a name, the token of their device, and the sessions that ended for it."""
+
+    person: Person
+    token: str
+    ended: list[str]
+
 
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this password")  # checked when the name is unknown, so that both take equally long
 
 
-class Identity:
-    def __init__(self, store: Store) -> None:
-        self._people = store.people
+Ended = Callable[[list[str]], Awaitable[None]]
 
-    async def person(self, connection: HTTPConnection) -> Person | None:
-        """Who a browser's cookie or a program's token stands for."""
+
+async def _nobody_asks(_: list[str]) -> None:
+    pass
+
+
+class Identity:
+    """Who is asking. `ended` is told the hashed tokens of sessions that are over, so that their sockets can be closed;
+    after the answer was sent, so that a page comes back with its new cookie."""
+
+    def __init__(self, store: Store, ended: Ended = _nobody_asks) -> None:
+        self._people = store.people
+        self.ended = ended
+
+    async def session(self, connection: HTTPConnection) -> Session | None:
+        """Whose session a browser's cookie or a program's token stands for."""
         token = bearer(connection)
         if token is not None:
-            person = await self._people.by_token(token, time.time())
-            if person is None:
+            session = await self._people.by_token(token, time.time())
+            if session is None:
                 raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
-            return person
-        token = connection.cookies.get(cookie_name(connection))
-        return None if not token else await self._people.by_token(token, time.time())
+            return session
+        token = shown_token(connection)
+        return None if token is None else await self._people.by_token(token, time.time())
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        session = await self.session(connection)
+        return None if session is None else session.person
 
     async def person_or_guest(self, request: Request) -> tuple[Person, str | None]:
         """The person, and the token for their cookie if they are new here."""
@@ -49,31 +76,44 @@ class Identity:
         person, token = await self.person_or_guest(request)
         return token or await self._people.sign_in(person.id, time.time())
 
-    async def sign_up(self, person: Person, given: Credentials) -> Person:
+    async def sign_up(self, person: Person, given: Credentials) -> SignedIn:
+        """A guest takes a name. Whoever had the guest's cookie has nothing afterwards."""
         if not person.guest:
             raise Trouble(409, f"you have a name already: {person.name}")
         name = checked_name(given.name)
         if not SHORTEST_PASSWORD <= len(given.password) <= LONGEST_PASSWORD:
             raise Trouble(400, f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
         password = await asyncio.to_thread(_hasher.hash, given.password)
+        before = await self._people.sessions(person.id)
         try:
-            await self._people.give_name(person.id, name, password)
+            token = await self._people.give_name(person.id, name, password, time.time())
         except Taken as error:
             raise Trouble(409, f"somebody is called {name} already; choose another name") from error
-        return Person(person.id, name, password)
+        return SignedIn(Person(person.id, name, password), token, before)
 
-    async def sign_in(self, given: Credentials) -> tuple[Person, str]:
+    async def sign_in(self, before: Session | None, given: Credentials) -> SignedIn:
+        """Come by name and password to a device; what was signed in there is so no longer."""
         person = await self._people.by_name(given.name.strip())
         known = person.password if person is not None and person.password is not None else _NOBODY
         right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
         if person is None or not right:
             raise Trouble(403, WRONG)
-        return person, await self._people.sign_in(person.id, time.time())
+        if before is None:
+            return SignedIn(person, await self._people.sign_in(person.id, time.time()), [])
+        ended = await self._people.sessions(before.person.id) if before.person.guest else [before.token]
+        return SignedIn(person, await self._people.sign_in(person.id, time.time(), before.token), ended)
 
-    async def sign_out(self, request: Request) -> None:
-        token = shown_token(request)
-        if token is not None:
-            await self._people.sign_out(token)
+    async def sign_out(self, request: Request, everywhere: bool) -> list[str]:
+        """End the session of a device, or all of whoever uses it; returns those that are over."""
+        session = await self.session(request)
+        if session is None:
+            return []
+        if not everywhere:
+            await self._people.sign_out(session.token)
+            return [session.token]
+        ended = await self._people.sessions(session.person.id)
+        await self._people.sign_out_everywhere(session.person.id)
+        return ended
 
 
 def checked_name(given: str) -> str:
