@@ -145,7 +145,8 @@ class Api:
         self._hall.crew.check_owner(address(request))
         self._hall.metrics.count("sign_in_tries")
         if not self._sign_ins.spend(address(request), time.monotonic()):
-            raise Trouble(429, "too many tries; wait a minute")
+            pause = str(self._sign_ins.rate.pause)
+            raise Trouble(429, f"too many tries; wait {pause} seconds", {"Retry-After": pause})
 
     # -- tables ----------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from brewhall.store.errors import Taken
 from brewhall.store.people import LONGEST_FOLDED, Person, Session, folded
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
+HASHED_AT_ONCE = 4  # passwords: each takes 64 MiB
 WRONG = "the name or the password is wrong"
 
 
@@ -49,6 +50,8 @@ class Identity:
 
     def __init__(self, store: Store, ended: Ended = _nobody_asks) -> None:
         self._people = store.people
+        self._attempts = store.attempts
+        self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self.ended = ended
 
     async def session(self, connection: HTTPConnection) -> Session | None:
@@ -83,7 +86,8 @@ class Identity:
         name = checked_name(given.name)
         if not SHORTEST_PASSWORD <= len(given.password) <= LONGEST_PASSWORD:
             raise Trouble(400, f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
-        password = await asyncio.to_thread(_hasher.hash, given.password)
+        async with self._hashing:
+            password = await asyncio.to_thread(_hasher.hash, given.password)
         before = await self._people.sessions(person.id)
         try:
             token = await self._people.give_name(person.id, name, password, time.time())
@@ -93,11 +97,18 @@ class Identity:
 
     async def sign_in(self, before: Session | None, given: Credentials) -> SignedIn:
         """Come by name and password to a device; what was signed in there is so no longer."""
+        name = folded(given.name.strip())
+        wait = await self._attempts.begin(name, time.time())
+        if wait:
+            told = f"too many wrong passwords for this name; wait {wait} seconds"
+            raise Trouble(429, told, {"Retry-After": str(wait)})
         person = await self._people.by_name(given.name.strip())
         known = person.password if person is not None and person.password is not None else _NOBODY
-        right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
+        async with self._hashing:
+            right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
         if person is None or not right:
             raise Trouble(403, WRONG)
+        await self._attempts.succeed(name)
         if before is None:
             return SignedIn(person, await self._people.sign_in(person.id, time.time()), [])
         ended = await self._people.sessions(before.person.id) if before.person.guest else [before.token]

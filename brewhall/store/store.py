@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from brewhall.store.attempts import Attempts
 from brewhall.store.database import create_engine, database_url, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games
@@ -27,6 +28,7 @@ class Store:
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, rules)
         self.people = People(engine, self.writer)
+        self.attempts = Attempts(engine)
 
     async def ping(self) -> None:
         """Raises StoreError if the database does not answer."""
