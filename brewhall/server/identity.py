@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-import unicodedata
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -13,13 +12,15 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from starlette.requests import HTTPConnection, Request
 
 from brewhall.server.messages import Credentials
+from brewhall.server.names import checked_name
 from brewhall.server.problems import Trouble
 from brewhall.server.tokens import bearer, shown_token
 from brewhall.store import Store
 from brewhall.store.errors import Taken
-from brewhall.store.people import LONGEST_FOLDED, Person, Session, folded
+from brewhall.store.names import folded
+from brewhall.store.people import Person, Session
 
-SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 HASHED_AT_ONCE = 4  # passwords: each takes 64 MiB
 WRONG = "the name or the password is wrong"
 
@@ -125,17 +126,6 @@ class Identity:
         ended = await self._people.sessions(session.person.id)
         await self._people.sign_out_everywhere(session.person.id)
         return ended
-
-
-def checked_name(given: str) -> str:
-    name = " ".join(given.split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Trouble(400, f"a name has 1 to {LONGEST_NAME} characters")
-    if any(unicodedata.category(sign).startswith("C") for sign in name):
-        raise Trouble(400, "names can't contain invisible characters")
-    if len(folded(name)) > LONGEST_FOLDED:
-        raise Trouble(400, "this name is too long: some of its characters stand for several letters")
-    return name
 
 
 def _fits(known: str, password: str) -> bool:

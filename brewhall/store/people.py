@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from brewhall.store.errors import told_plainly
+from brewhall.store.errors import Taken, told_plainly
 from brewhall.store.games import token_hash
+from brewhall.store.names import folded, plainly_folded
 from brewhall.store.schema import people, sessions
 from brewhall.store.statements import (
     ADD_PERSON,
@@ -24,7 +24,6 @@ from brewhall.store.statements import (
 )
 from brewhall.store.writer import Write, Writer
 
-LONGEST_FOLDED = 80  # characters
 LASTING = 180 * 24 * 3600  # seconds a device stays signed in
 
 
@@ -47,11 +46,6 @@ class Session:
     token: str  # hashed
 
 
-def folded(name: str) -> str:
-    """Names that look the same are the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 class People:
     def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
@@ -68,6 +62,8 @@ class People:
     async def give_name(self, person: str, name: str, password: str, now: float) -> str:
         """A guest keeps their games under a name. The token of the only device that acts for them from now on: whoever
         had a token of the guest has nothing. Raises Taken."""
+        if await self.by_name(name) is not None:
+            raise Taken(f"somebody is called {name} already")
         token = secrets.token_urlsafe(32)
         session = _session(token, person, now)
         await self._writer.write(
@@ -110,7 +106,12 @@ class People:
         return None if person is None else Session(person, hashed)
 
     async def by_name(self, name: str) -> Person | None:
-        return await self._one(select(people).where(people.c.folded == folded(name)))
+        """Old accounts first: one of them may be stored under what another's name is compared by today."""
+        for key in (plainly_folded(name), folded(name)):
+            found = await self._one(select(people).where(people.c.folded == key))
+            if found is not None:
+                return found
+        return None
 
     async def _one(self, query: object) -> Person | None:
         with told_plainly("the database cannot be read"):
