@@ -24,6 +24,7 @@ from brewhall.server.listing import find_table, table_info
 from brewhall.server.live import LiveTable
 from brewhall.server.messages import Analysis, Moment, RecordMoment, RecordText, TableInfo
 from brewhall.server.problems import Trouble
+from brewhall.server.quota import check_quota
 from brewhall.server.tokens import remember
 from brewhall.tables import Seat
 from brewhall.tables.history import record_of
@@ -51,13 +52,14 @@ class Afterwards:
 
     # -- looking back ----------------------------------------------------------------------------
 
-    async def analyse_table(self, name: str) -> Response:
+    async def analyse_table(self, request: Request, name: str) -> Response:
         """Have a bot look back at a finished game; ask how far it is until it is ready."""
         live = await self._finished(name)
         found = self._analyses.find(live.table.id)
         if found is None or found.problem:
-            self._analyses.check_room()
-            found = self._analyses.begin(live.table.id, record_of(live.table).to_text())
+            whose = await self._identity.whose(request)
+            self._analyses.check_room(whose)
+            found = self._analyses.begin(live.table.id, record_of(live.table).to_text(), whose)
         return reply(_named(found, name))
 
     async def table_analysis(self, name: str) -> Response:
@@ -70,7 +72,7 @@ class Afterwards:
         given = await body(request, RecordText, self._hall.settings.record_bytes)
         names = (hashlib.sha256(f"{number} {given.text}".encode()).hexdigest() for number in count())
         name = next(filter(self._hall.crew.owns, names))  # whoever asks for it is led here
-        return reply(self._analyses.begin(name, given.text))
+        return reply(self._analyses.begin(name, given.text, await self._identity.whose(request)))
 
     async def record_analysis(self, name: str) -> Response:
         """How far looking back at a record is, and what was found."""
@@ -94,13 +96,14 @@ class Afterwards:
     async def play_on_from_record(self, request: Request) -> Response:
         """The same with a record."""
         moment = await body(request, RecordMoment, self._hall.settings.record_bytes)
-        await self._hall.thinkers.run(replays.check, moment.text)
+        await self._hall.thinkers.run(await self._identity.whose(request), replays.check, moment.text)
         return await self._play_on(request, read_record(moment.text), moment.after, moment.seat)
 
     async def _play_on(self, request: Request, record: Record, after: int, seat: int) -> Response:
         if not 0 <= seat < record.players:
             raise BadOption(f"there is no seat {seat}; seats are 0 to {record.players - 1}")
         person, token = await self._identity.person_or_guest(request)
+        await check_quota(self._hall, person)
         seats: list[Seat] = [
             person_seat(person.id, person.name) if place == seat else bot_seat(name if name in BOTS else PARTNER)
             for place, name in enumerate(record.seats)

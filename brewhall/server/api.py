@@ -41,6 +41,7 @@ from brewhall.server.messages import (
     Wish,
 )
 from brewhall.server.problems import Trouble
+from brewhall.server.quota import check_quota
 from brewhall.server.tokens import forget, remember
 from brewhall.store.people import Person
 from brewhall.tables import new_table
@@ -158,6 +159,7 @@ class Api:
         game = rules(wish.game)
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
+        await check_quota(self._hall, person)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
         table = new_table(game, seats, wish.options, time.time(), wish.seconds_per_move, wish.public, wish.hints)
         await self._hall.begin(table)
@@ -242,21 +244,20 @@ class Api:
 
     async def hint(self, request: Request, name: str) -> Response:
         """Advice for whoever is to play, one `step` after the other: 1 where to look, 2 candidates, 3 the best move."""
-        live, viewer = await self._viewer(request, name)
-        standing = live.table.standing
-        if standing.to_play not in viewer.seats:
+        live, person = await self._at(request, name)
+        if person is None or live.table.standing.to_play not in live.viewer(person).seats:
             raise Trouble(409, "it is not your turn")
         if not live.table.gives_hints:
             raise Trouble(403, "several people play here, and the table was set without hints")
         step = _number(request, "step", 1)
         if not 1 <= step <= 3:
             raise Trouble(400, f"hints have steps 1 to 3, not {step}")
-        return reply(hint_of(await live.advice(), step))
+        return reply(hint_of(await live.advice(person), step))
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""
         given = await body(request, RecordText, self._hall.settings.record_bytes)
-        told = await self._hall.thinkers.run(replays.tell, given.text)
+        told = await self._hall.thinkers.run(await self._identity.whose(request), replays.tell, given.text)
         return Response(told, media_type="application/json")
 
     # -- helpers ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from starlette.requests import HTTPConnection, Request
 
+from brewhall.server.guard import address
 from brewhall.server.messages import Credentials
 from brewhall.server.names import checked_name
 from brewhall.server.problems import Trouble
@@ -69,6 +70,11 @@ class Identity:
     async def person(self, connection: HTTPConnection) -> Person | None:
         session = await self.session(connection)
         return None if session is None else session.person
+
+    async def whose(self, request: Request) -> str:
+        """In whose turn work is done: the person's, or of those who are nobody, all from one address."""
+        person = await self.person(request)
+        return address(request) if person is None else person.id
 
     async def person_or_guest(self, request: Request) -> tuple[Person, str | None]:
         """The person, and the token for their cookie if they are new here."""

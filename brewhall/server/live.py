@@ -21,7 +21,7 @@ from brewhall.server.frames import Viewer, encoded
 from brewhall.server.logs import note
 from brewhall.server.messages import Answer, Claimed, Watched
 from brewhall.server.pace import Pace
-from brewhall.server.thinking import advice, choose
+from brewhall.server.thinking import Crowded, advice, choose
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.commands import Command, Play
@@ -274,13 +274,13 @@ class LiveTable:
         if self.table.bot_to_play() is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think())
 
-    async def advice(self) -> Advice:
+    async def advice(self, whose: str) -> Advice:
         """For whoever is to play. Later steps of a ladder are from the same advice as the first."""
         table, version = self.table, self.table.moved
         if self._advice is not None and self._advice[0] == version:
             return self._advice[1]
         seen = table.standing.state.seen_by(table.standing.to_play).to_bytes()
-        found = await self._hall.thinkers.run(advice, table.setup.game.id, seen, f"{table.id} {version}")
+        found = await self._hall.thinkers.run(whose, advice, table.setup.game.id, seen, f"{table.id} {version}")
         self._advice = (version, found)
         return found
 
@@ -293,8 +293,13 @@ class LiveTable:
         began = time.monotonic()
         try:
             action = await self._hall.thinkers.run(
-                choose, table.setup.game.id, seen.to_bytes(), bot, f"{table.id} {expect}"
+                table.id, choose, table.setup.game.id, seen.to_bytes(), bot, f"{table.id} {expect}"
             )
+        except Crowded:
+            await asyncio.sleep(RETRY)
+            self._thinking = None
+            self._wake_bot()
+            return
         except Exception as error:
             note("a bot failed; a random move is played", logging.ERROR, bot=bot, why=str(error))
             action = create_bot("random", f"{table.id} {expect}").choose(seen)

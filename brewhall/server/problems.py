@@ -18,6 +18,7 @@ from brewhall.server.link import Away, Link
 from brewhall.server.live import Busy, NotNow
 from brewhall.server.logs import note
 from brewhall.server.messages import Problem
+from brewhall.server.thinking import Crowded
 from brewhall.store import StoreError
 from brewhall.store.errors import BadData
 
@@ -43,6 +44,8 @@ async def _known(_: Request, error: Exception) -> Response:
             return problem(409, str(error))
         case Away():
             return problem(503, str(error))
+        case Crowded():
+            return problem(429 if error.own else 503, str(error), {"Retry-After": "5"})
         case BadData():
             return problem(400, "this cannot be stored: a text is too long or has control characters in it")
         case StoreError() | Busy():

@@ -37,5 +37,6 @@ class Settings:
     connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
     head_seconds: float = 10.0  # for all lines of a request's head
     body_seconds: float = 20.0
+    tables_per_person: int = 50  # unfinished ones
     sockets_per_address: int = 200
     sockets_per_person: int = 40

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.core.errors import BrewhallError
@@ -166,6 +166,14 @@ class Games:
         return await self._summaries(
             select(games).where(games.c.id.in_(mine)).order_by(games.c.over, games.c.updated.desc()).limit(MOST_LISTED)
         )
+
+    async def running_of(self, person: str) -> int:
+        """In how many unfinished games somebody sits."""
+        games, seats = schema.games, schema.seats
+        mine = seats.join(games, seats.c.game == games.c.id)
+        query = select(func.count(seats.c.game.distinct()).label("number")).select_from(mine)
+        found = await self._rows(query.where(seats.c.person == person, ~games.c.over))
+        return int(found[0].number)
 
     async def with_person(self, person: str) -> list[str]:
         """The ids of all games somebody sits in."""

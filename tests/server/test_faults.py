@@ -116,10 +116,10 @@ async def test_workers_that_crash_or_hang_are_replaced() -> None:
     thinkers = Thinkers(1, 0.5)
     try:
         with pytest.raises(Overworked):
-            await thinkers.run(os._exit, 1)
+            await thinkers.run("x", os._exit, 1)
         with pytest.raises(Overworked):
-            await thinkers.run(time.sleep, 60)
-        assert await thinkers.run(abs, -3) == 3
+            await thinkers.run("x", time.sleep, 60)
+        assert await thinkers.run("x", abs, -3) == 3
     finally:
         thinkers.close()
 

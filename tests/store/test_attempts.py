@@ -17,7 +17,7 @@ NOW = 1_000_000.0
 
 
 async def test_pauses_grow_and_success_ends_them(store: Store) -> None:
-    now, pauses = NOW, []
+    now, pauses = NOW, list[int]()
     for _ in range(FREE + 10):
         assert await store.attempts.begin("anna", now) == 0
         pauses.append(await store.attempts.begin("anna", now) if len(pauses) >= FREE else 0)
