@@ -18,7 +18,8 @@ from brewhall.server.guard import Guard
 from brewhall.server.hall import Hall
 from brewhall.server.identity import Identity
 from brewhall.server.link import Desk, Link
-from brewhall.server.metrics import Metrics, text
+from brewhall.server.metrics import Metrics
+from brewhall.server.metrics_port import metrics_at
 from brewhall.server.pages import serve_client
 from brewhall.server.problems import handle_problems
 from brewhall.server.reference import page
@@ -42,7 +43,8 @@ def create_app(settings: Settings | None = None, crew: Crew | None = None) -> Fa
         _add_routes(app, hall, analyses, settings)
         desk = await Desk(link.crew, app, metrics, hall.merge).open() if link.crew.size > 1 else None
         try:
-            yield
+            with metrics_at(settings.metrics, metrics):
+                yield
         finally:
             if desk is not None:
                 desk.close()
@@ -71,12 +73,6 @@ def _add_routes(app: FastAPI, hall: Hall, analyses: Analyses, settings: Settings
         await hall.store.ping()
         return PlainTextResponse("ok\n")
 
-    async def numbers() -> Response:
-        others = await hall.link.numbers()
-        own = f"{hall.crew.me}" if hall.crew.size > 1 else ""
-        counted = text({own: hall.metrics, **{str(worker): metrics for worker, metrics in others.items()}})
-        return PlainTextResponse(counted, media_type="text/plain; version=0.0.4")
-
     async def openapi() -> Response:
         return JSONResponse(endpoints.openapi())
 
@@ -86,7 +82,6 @@ def _add_routes(app: FastAPI, hall: Hall, analyses: Analyses, settings: Settings
     app.add_api_websocket_route("/api/tables/{name}/socket", socket)
     for path, handler in {
         "/healthz": health,
-        "/metrics": numbers,
         "/api/openapi.json": openapi,
         "/api/docs": docs,
     }.items():

@@ -48,9 +48,12 @@ async def _known(_: Request, error: Exception) -> Response:
             return problem(429 if error.own else 503, str(error), {"Retry-After": "5"})
         case BadData():
             return problem(400, "this cannot be stored: a text is too long or has control characters in it")
-        case StoreError() | Busy():
+        case Busy():
+            note("a table is busy", logging.WARNING, why=str(error))
+            return problem(503, f"try again in a moment: {error}", {"Retry-After": "1"})
+        case StoreError():
             note("a request failed", logging.ERROR, why=str(error))
-            return problem(503, f"try again in a moment: {error}" if isinstance(error, Busy) else _UNAVAILABLE)
+            return problem(503, _UNAVAILABLE, {"Retry-After": "5"})
         case _:
             return problem(400, str(error))
 

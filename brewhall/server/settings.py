@@ -17,6 +17,7 @@ class Settings:
     database: str | None = None  # None: BREWHALL_DATABASE_URL, or a file in the user's data folder
     origins: tuple[str, ...] = ()  # from where requests may come; empty: only from the address the server is called by
     client: Path = CLIENT
+    metrics: tuple[str, int] | None = None  # where Prometheus reads what is counted; None: nowhere
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 5.0  # a bot that thinks longer is stopped
     analysis_simulations: int = SIMULATIONS  # for each decision of a game that is looked back at

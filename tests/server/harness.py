@@ -43,7 +43,9 @@ class RunningServer:
     """A server in a thread."""
 
     def __init__(self, database: str, **changes: Any) -> None:
-        settings = replace(FAST, database=database, **changes)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._metrics: tuple[str, int] = free.getsockname()
+        settings = replace(FAST, database=database, metrics=self._metrics, **changes)
         self._server = uvicorn.Server(config(settings, "127.0.0.1", 0))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
@@ -61,6 +63,11 @@ class RunningServer:
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
         self._thread.join(SECONDS)
+
+    async def numbers(self) -> str:
+        """What it counted."""
+        async with httpx.AsyncClient(timeout=SECONDS) as http:
+            return (await http.get("http://{}:{}/metrics".format(*self._metrics))).text
 
 
 class Device:

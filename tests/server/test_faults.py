@@ -62,7 +62,7 @@ async def test_a_table_that_was_put_away_comes_back(tmp_path: Path) -> None:
             async with device.sit(table["id"]) as player:
                 await player.receive()
                 await player.do("play", actions=player.legal[:1])
-            while "brewhall_tables 0" not in (await device.http.get("/metrics")).text:
+            while "brewhall_tables 0" not in await server.numbers():
                 await asyncio.sleep(0.02)
             async with device.sit(table["id"], since=player.version) as again:
                 position = await again.receive()
@@ -76,7 +76,7 @@ async def test_a_clock_runs_out_though_nobody_is_there(tmp_path: Path) -> None:
         async with Device(server.url) as device:
             table = await device.new_table(ME, GREEDY, options={"starting_player": 0}, seconds_per_move=5)
             with sqlite3.connect(tmp_path / "games.db") as database:
-                while "brewhall_tables 0" not in (await device.http.get("/metrics")).text:
+                while "brewhall_tables 0" not in await server.numbers():
                     await asyncio.sleep(0.02)
                 database.execute("UPDATE games SET deadline = ?", (time.time() - 1,))
             database.close()

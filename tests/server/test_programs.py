@@ -124,7 +124,7 @@ async def test_the_example_waits_when_it_is_told_to(tmp_path: Path) -> None:
             assert bot.stdout is not None
             for _ in range(4):
                 assert b" applied " in await asyncio.wait_for(bot.stdout.readline(), SECONDS)
-            assert 'refused_total{kind="rate"' in (await alice.http.get("/metrics")).text
+            assert 'refused_total{kind="rate"' in await server.numbers()
             bot.kill()
             await bot.communicate()
 
@@ -181,7 +181,7 @@ async def test_a_program_that_fails_loses_its_clock_and_not_the_table(tmp_path: 
                     turn = await program.turn(table, wait=0)
                     assert (await program.play(table, turn["version"], nonsense, f"{number}"))["result"] == "illegal"
                 assert (await program.http.post(f"/api/tables/{table}/commands", content=b"{")).status_code == 400
-            while "brewhall_tables 0" not in (await alice.http.get("/metrics")).text:
+            while "brewhall_tables 0" not in await server.numbers():
                 await asyncio.sleep(0.02)
             assert deadline(file) == began, "nothing of this stops the clock"
             deadline(file, time.time() - 1)
