@@ -113,7 +113,7 @@ class Sockets:
                 return
             try:
                 message = _decoder.decode(frame.get("text") or b"")
-            except (msgspec.DecodeError, UnicodeError) as error:
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 self._refuse(connection, "malformed", f"this is no message of a table: {error}")
                 return
             if isinstance(message, Ping):

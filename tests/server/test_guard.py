@@ -74,8 +74,11 @@ async def test_unknown_tables_are_told_apart_from_a_lost_connection(alice: Devic
     assert (await alice.http.get(f"/api/tables/{'A' * 22}/steps")).status_code == 404
 
 
+DEEP = f'{{"x":{"[" * 3000}{"]" * 3000},"type":"ping"}}'
+
+
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '{"type":"cheat"}', '{"type":"play","id":1}', "\x00", '{"type":"ping","x":1}']
+    "text", [DEEP, "", "{", "[]", "null", '{"type":"cheat"}', '{"type":"play","id":1}', "\x00", '{"type":"ping","x":1}']
 )
 async def test_what_is_no_message_closes_the_socket_with_a_reason(alice: Device, text: str) -> None:
     table = await alice.new_table(ME, GREEDY)
