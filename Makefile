@@ -8,7 +8,7 @@ CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder study clauses golden observations requirements clean help
+.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder study clauses golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -120,6 +120,11 @@ requirements: $(VENV)/installed ## compile the pinned requirement files anew
 	for name in base server arena ray rl openspiel dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
+
+audit: $(VENV)/installed web/node_modules/installed ## known weaknesses of what is pinned, as far as the registries tell
+	for name in server dev bench; do \
+	  $(BIN)/uv tool run pip-audit@2.10.1 --strict --disable-pip --require-hashes --requirement requirements/$$name.txt || exit; done
+	cd web && PATH="$(BIN):$$PATH" npm audit
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build dist web/node_modules web/samples brewhall/server/client brewhall__mypyc.* brewhall/compiled.json

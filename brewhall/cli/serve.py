@@ -25,6 +25,10 @@ def serve(
         list[str] | None,
         typer.Option(help="Where the pages are served from, as https://play.example.org, when behind a proxy."),
     ] = None,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="Where Prometheus reads /metrics, on this machine; none by default."),
+    ] = None,
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="The database; otherwise BREWHALL_DATABASE_URL, or a file.")
     ] = None,
@@ -47,7 +51,8 @@ def serve(
     out.print(f"Brewhall is at {address} (end it with Ctrl-C)")
     if not no_browser and workers == 1:
         threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
-    run(replace(Settings(), database=database, origins=tuple(origin or ())), host, port, workers)
+    metrics = None if metrics_port is None else ("127.0.0.1", metrics_port)
+    run(replace(Settings(), database=database, origins=tuple(origin or ()), metrics=metrics), host, port, workers)
 
 
 def _check_free(host: str, port: int) -> None:

@@ -16,13 +16,14 @@ from brewhall.core.record import Record, read_record
 from brewhall.server import replays
 from brewhall.server.analyses import Analyses
 from brewhall.server.endpoints import Endpoints, body, reply
-from brewhall.server.guard import address
-from brewhall.server.identity import Identity, remember
+from brewhall.server.identity import Identity
 from brewhall.server.listing import summary_of, table_info
 from brewhall.server.messages import Analysis, Moment, RecordMoment, RecordText, TableInfo
 from brewhall.server.problems import Trouble
+from brewhall.server.quota import check_quota
 from brewhall.server.rooms import Rooms
 from brewhall.server.thinking import Thinkers
+from brewhall.server.tokens import remember
 from brewhall.tables import Seat
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on
@@ -50,13 +51,14 @@ class Afterwards:
 
     # -- looking back ----------------------------------------------------------------------------
 
-    async def analyse_table(self, name: str) -> Response:
+    async def analyse_table(self, request: Request, name: str) -> Response:
         """Have a bot look back at a finished game; ask how far it is until it is ready."""
         table, record = await self._finished(name)
         found = self._analyses.find(table)
         if found is None or found.problem:
-            self._analyses.check_room()
-            found = self._analyses.begin(table, record.to_text())
+            whose = await self._identity.whose(request)
+            self._analyses.check_room(whose)
+            found = self._analyses.begin(table, record.to_text(), whose)
         return reply(_named(found, name))
 
     async def table_analysis(self, name: str) -> Response:
@@ -67,7 +69,8 @@ class Afterwards:
     async def analyse_record(self, request: Request) -> Response:
         """Have a bot look back at a record; the answer names what to ask for."""
         given = await body(request, RecordText, self._rooms.settings.record_bytes)
-        return reply(self._analyses.begin(hashlib.sha256(given.text.encode()).hexdigest(), given.text))
+        name, whose = hashlib.sha256(given.text.encode()).hexdigest(), await self._identity.whose(request)
+        return reply(self._analyses.begin(name, given.text, whose))
 
     async def record_analysis(self, name: str) -> Response:
         """How far looking back at a record is, and what was found."""
@@ -90,13 +93,14 @@ class Afterwards:
     async def play_on_from_record(self, request: Request) -> Response:
         """The same with a record."""
         moment = await body(request, RecordMoment, self._rooms.settings.record_bytes)
-        await self._thinkers.run(address(request), replays.check, moment.text)
+        await self._thinkers.run(await self._identity.whose(request), replays.check, moment.text)
         return await self._play_on(request, read_record(moment.text), moment.after, moment.seat)
 
     async def _play_on(self, request: Request, record: Record, after: int, seat: int) -> Response:
         if not 0 <= seat < record.players:
             raise BadOption(f"there is no seat {seat}; seats are 0 to {record.players - 1}")
         person, token = await self._identity.person_or_guest(request)
+        await check_quota(self._rooms, person)
         seats: list[Seat] = [
             person_seat(person.id, person.name) if place == seat else bot_seat(name if name in BOTS else PARTNER)
             for place, name in enumerate(record.seats)

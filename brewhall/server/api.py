@@ -6,8 +6,10 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Annotated
 
 import msgspec
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -17,7 +19,7 @@ from brewhall.server import replays
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.frames import hint_of, log_line
 from brewhall.server.guard import address
-from brewhall.server.identity import Identity, forget, remember
+from brewhall.server.identity import Identity, SignedIn
 from brewhall.server.limits import Ledger
 from brewhall.server.listing import game_info, seat_wished, summary_of, table_info
 from brewhall.server.messages import (
@@ -37,9 +39,11 @@ from brewhall.server.messages import (
     Wish,
 )
 from brewhall.server.problems import Trouble
+from brewhall.server.quota import check_quota
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.server.thinking import Thinkers, advice
+from brewhall.server.tokens import forget, remember
 from brewhall.server.visitors import RENEW_SECONDS, Visitors
 from brewhall.store.people import Person
 from brewhall.tables import new_table
@@ -49,6 +53,8 @@ from brewhall.tables.rules import rules
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
 LONGEST_WAIT = 30  # seconds
+MOST = 2**31 - 1
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Api:
@@ -108,31 +114,36 @@ class Api:
         """Take a name and a password, to play on other devices, too. Your games stay yours."""
         self._count_try(request)
         given = await body(request, Credentials, self._settings.body_bytes)
-        person, token = await self._identity.person_or_guest(request)
-        named = await self._identity.sign_up(person, given)
-        await self._visitors.pass_seats(person, named)
-        response = reply(_me(named))
-        remember(request, response, token)
-        return response
+        person, _ = await self._identity.person_or_guest(request)
+        signed_in = await self._identity.sign_up(person, given)
+        await self._visitors.pass_seats(person, signed_in.person)
+        return self._signed_in(request, signed_in)
 
     async def sign_in(self, request: Request) -> Response:
         """Come back by name and password on another device. What you played here as a guest becomes yours."""
         self._count_try(request)
         given = await body(request, Credentials, self._settings.body_bytes)
-        before = await self._identity.person(request)
-        person, token = await self._identity.sign_in(given)
-        if before is not None and before.guest:
-            await self._visitors.pass_seats(before, person)
-            await self._rooms.store.people.merge(before.id, person.id)
-        response = reply(_me(person))
-        remember(request, response, token)
-        return response
+        before = await self._identity.session(request)
+        signed_in = await self._identity.sign_in(before, given)
+        if before is not None and before.person.guest:
+            await self._visitors.pass_seats(before.person, signed_in.person)
+            await self._rooms.store.people.merge(before.person.id, signed_in.person.id)
+        return self._signed_in(request, signed_in)
 
     async def sign_out(self, request: Request) -> Response:
-        """Forget this device."""
-        await self._identity.sign_out(request)
+        """Forget this device; with `everywhere=true`, all devices and programs that act for you."""
+        everywhere = request.query_params.get("everywhere") == "true"
+        ended = await self._identity.sign_out(request, everywhere)
         response = reply(Me("", True))
+        response.background = BackgroundTask(self._identity.ended, ended)
         forget(request, response)
+        return response
+
+    def _signed_in(self, request: Request, signed_in: SignedIn) -> Response:
+        """Nobody who knew the old cookie of this device is let in by it: there is a new one."""
+        response = reply(_me(signed_in.person))
+        response.background = BackgroundTask(self._identity.ended, signed_in.ended)
+        remember(request, response, signed_in.token)
         return response
 
     async def issue_token(self, request: Request) -> Response:
@@ -142,7 +153,8 @@ class Api:
     def _count_try(self, request: Request) -> None:
         self._rooms.metrics.count("sign_in_tries")
         if not self._sign_ins.spend(address(request), time.monotonic()):
-            raise Trouble(429, "too many tries; wait a minute")
+            pause = str(self._sign_ins.rate.pause)
+            raise Trouble(429, f"too many tries; wait {pause} seconds", {"Retry-After": pause})
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -154,6 +166,7 @@ class Api:
         game = rules(wish.game)
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
+        await check_quota(self._rooms, person)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
         table = new_table(game, seats, wish.options, self._rooms.now(), wish.seconds_per_move, wish.public, wish.hints)
         await self._rooms.begin(table)
@@ -241,20 +254,20 @@ class Api:
             raise Trouble(400, f"hints have steps 1 to 3, not {step}")
         async with self._visit(request, name) as (room, person):
             table = room.at
-            if table.standing.to_play not in table.seats_of(person):
+            if person is None or table.standing.to_play not in table.seats_of(person):
                 raise Trouble(409, "it is not your turn")
             if not table.gives_hints:
                 raise Trouble(403, "several people play here, and the table was set without hints")
             seen, seed = table.standing.state.seen_by(table.standing.to_play), f"{table.id} {table.moved}"
         if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
-            found = await self._thinkers.run(str(person), advice, table.setup.game.id, seen.to_bytes(), seed)
+            found = await self._thinkers.run(person, advice, table.setup.game.id, seen.to_bytes(), seed)
             room.advice = seed, found
         return reply(hint_of(room.advice[1], step))
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""
         given = await body(request, RecordText, self._settings.record_bytes)
-        told = await self._thinkers.run(address(request), replays.tell, given.text)
+        told = await self._thinkers.run(await self._identity.whose(request), replays.tell, given.text)
         return Response(told, media_type="application/json")
 
     # -- helpers ---------------------------------------------------------------------------------
@@ -275,6 +288,6 @@ def _me(person: Person) -> Me:
 def _number(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name)
     try:
-        return default if text is None else msgspec.convert(text, int, strict=False)
+        return default if text is None else msgspec.convert(text, Count, strict=False)
     except msgspec.ValidationError:
-        raise Trouble(400, f"'{name}' is a number, not '{(text or '')[:40]}'") from None
+        raise Trouble(400, f"'{name}' is a number from 0 to {MOST}, not '{(text or '')[:40]}'") from None

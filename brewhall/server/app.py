@@ -15,7 +15,8 @@ from brewhall.server.api import Api
 from brewhall.server.endpoints import Endpoints
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
-from brewhall.server.metrics import Metrics, text
+from brewhall.server.metrics import Metrics
+from brewhall.server.metrics_port import metrics_at
 from brewhall.server.pages import serve_client
 from brewhall.server.problems import handle_problems
 from brewhall.server.reference import page
@@ -49,7 +50,8 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             await store.listen(hear, rooms.missed)
             _add_routes(app, rooms, visitors, thinkers, analyses)
-            yield
+            with metrics_at(settings.metrics, metrics):
+                yield
         finally:
             await upkeep.close()
             await analyses.close()
@@ -64,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> None:
-    identity = Identity(rooms.store)
+    identity = Identity(rooms.store, visitors.end_sessions)
     endpoints = Endpoints(app)
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     Afterwards(rooms, identity, analyses, thinkers).register(endpoints)
@@ -77,9 +79,6 @@ def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinke
         await rooms.store.ping()
         return PlainTextResponse("ok\n")
 
-    async def numbers() -> Response:
-        return PlainTextResponse(text({"": rooms.metrics}), media_type="text/plain; version=0.0.4")
-
     async def openapi() -> Response:
         return JSONResponse(endpoints.openapi())
 
@@ -89,7 +88,6 @@ def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinke
     app.add_api_websocket_route("/api/tables/{name}/socket", socket)
     for path, handler in {
         "/healthz": health,
-        "/metrics": numbers,
         "/api/openapi.json": openapi,
         "/api/docs": docs,
     }.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -14,22 +15,30 @@ from starlette.responses import Response
 from brewhall import __version__
 from brewhall.server.messages import Problem
 from brewhall.server.problems import Trouble
+from brewhall.server.settings import Settings
 
 T = TypeVar("T")
+LAST = {"Connection": "close"}  # the rest of the request is not read
 _REF = "#/components/schemas/{name}"
 
 
-async def body(request: Request, kind: type[T], most: int) -> T:
-    """The message in the body of a request, if it is no longer than `most` bytes."""
+async def body(request: Request, kind: type[T], most: int, seconds: float = Settings.body_seconds) -> T:
+    """The message in the body of a request, if it is no longer than `most` bytes and comes in time."""
     content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > most:
-            raise Trouble(413, f"the request is longer than {most} bytes")
+    try:
+        async with asyncio.timeout(seconds):
+            async for part in request.stream():
+                content += part
+                if len(content) > most:
+                    raise Trouble(413, f"the request is longer than {most} bytes", LAST)
+    except TimeoutError:
+        raise Trouble(408, f"the request did not arrive within {seconds:g} seconds", LAST) from None
     try:
         return msgspec.json.decode(content, type=kind)
     except msgspec.DecodeError as error:
         raise Trouble(400, f"the request is not what is expected here: {error}") from error
+    except RecursionError:
+        raise Trouble(400, "the request is nested too deeply") from None
 
 
 def reply(message: object, status: int = 200) -> Response:

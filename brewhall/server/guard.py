@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 
@@ -9,13 +10,17 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from brewhall.server.limits import Ledger
+from brewhall.server.limits import Ledger, network
 from brewhall.server.logs import note
 from brewhall.server.metrics import Metrics
 from brewhall.server.problems import problem
 from brewhall.server.settings import Settings
+from brewhall.server.tokens import secure, shown_token
+from brewhall.store.games import token_hash
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+NAMES = re.compile(r"/api(/[A-Za-z0-9_.-]{1,64})*/?")  # ids of tables, invitations and the like among them
+NOWHERE = "there is nothing at this address; the link may be incomplete"
 HEADERS: Mapping[str, str] = {
     # Everything only from here, and nothing inline, neither scripts nor styles.
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -26,10 +31,6 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
-
-def secure(scope: Scope) -> bool:
-    return scope["scheme"] in ("https", "wss")
 
 
 def from_here(scope: Scope, origins: tuple[str, ...]) -> bool:
@@ -50,7 +51,15 @@ def by_program(scope: Scope) -> bool:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client is not None else ""
+    """Where a request comes from, as it is counted."""
+    return network(connection.client.host) if connection.client is not None else ""
+
+
+def who(scope: Scope) -> list[str]:
+    """Whose credits a request costs: the address's, and the device's, which may come from many addresses."""
+    connection = HTTPConnection(scope)
+    token = shown_token(connection)
+    return [address(connection)] if token is None else [address(connection), token_hash(token)]
 
 
 class Guard:
@@ -63,6 +72,9 @@ class Guard:
         self._commands = Ledger(settings.socket_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and self._turns_away(scope):
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -75,6 +87,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if secure(scope):
+                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
                 if scope["path"].startswith("/api"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
@@ -91,13 +105,29 @@ class Guard:
     def _refusal(self, scope: Scope) -> ASGIApp | None:
         if not scope["path"].startswith("/api"):
             return None
+        if NAMES.fullmatch(scope["path"]) is None:
+            return problem(404, NOWHERE)
         safe = scope["method"] in SAFE
         if not safe and not by_program(scope) and not from_here(scope, self._settings.origins):
             self._metrics.count("refused", "origin")
             return problem(403, "this request does not come from a page of this server (its Origin header says so)")
         commands = scope["path"].endswith("/commands")
         ledger = self._reads if safe else self._commands if commands else self._writes
-        if not ledger.spend(address(HTTPConnection(scope)), time.monotonic()):
+        if not self._may(scope, ledger):
             self._metrics.count("refused", "rate")
             return problem(429, "too many requests; wait a moment", {"Retry-After": str(ledger.rate.pause)})
         return None
+
+    def _turns_away(self, scope: Scope) -> bool:
+        """Whether a socket is refused before it is opened."""
+        if NAMES.fullmatch(scope["path"]) is None:
+            return True
+        if not self._may(scope, self._reads):
+            self._metrics.count("refused", "rate")
+            return True
+        return False
+
+    def _may(self, scope: Scope, ledger: Ledger) -> bool:
+        """Whether there was a credit for everybody whose request this is."""
+        now = time.monotonic()
+        return all(ledger.spend(name, now) for name in who(scope))

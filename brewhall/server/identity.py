@@ -4,57 +4,77 @@ from __future__ import annotations
 
 import asyncio
 import time
-import unicodedata
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
 
-from brewhall.server.guard import secure
+from brewhall.server.guard import address
 from brewhall.server.messages import Credentials
+from brewhall.server.names import checked_name
 from brewhall.server.problems import Trouble
+from brewhall.server.tokens import bearer, shown_token
 from brewhall.store import Store
 from brewhall.store.errors import Taken
-from brewhall.store.games import token_hash
-from brewhall.store.people import LASTING, Person
+from brewhall.store.names import folded
+from brewhall.store.people import Person, Session
 
-SHORTEST_PASSWORD, LONGEST_PASSWORD, LONGEST_NAME = 8, 200, 40
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+HASHED_AT_ONCE = 4  # passwords: each takes 64 MiB
 WRONG = "the name or the password is wrong"
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """Somebody with a name, the token of their device, and the sessions that ended for it."""
+
+    person: Person
+    token: str
+    ended: list[str]
+
 
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this password")  # checked when the name is unknown, so that both take equally long
 
 
-def cookie_name(connection: HTTPConnection) -> str:
-    return "__Host-brewhall" if secure(connection.scope) else "brewhall"
+Ended = Callable[[list[str]], Awaitable[None]]
 
 
-@dataclass(frozen=True)
-class Session:
-    """A device of somebody's, and the hash of its token."""
-
-    person: Person
-    token: str
+async def _nobody_asks(_: list[str]) -> None:
+    pass
 
 
 class Identity:
-    def __init__(self, store: Store) -> None:
+    """Who is asking. `ended` is told the hashed tokens of sessions that are over, so that their sockets can be closed;
+    after the answer was sent, so that a page comes back with its new cookie."""
+
+    def __init__(self, store: Store, ended: Ended = _nobody_asks) -> None:
         self._people = store.people
+        self._attempts = store.attempts
+        self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
+        self.ended = ended
+
+    async def session(self, connection: HTTPConnection) -> Session | None:
+        """Whose session a browser's cookie or a program's token stands for."""
+        token = bearer(connection)
+        if token is not None:
+            session = await self._people.by_token(token, time.time())
+            if session is None:
+                raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
+            return session
+        token = shown_token(connection)
+        return None if token is None else await self._people.by_token(token, time.time())
 
     async def person(self, connection: HTTPConnection) -> Person | None:
-        """Who a browser's cookie or a program's token stands for."""
         session = await self.session(connection)
         return None if session is None else session.person
 
-    async def session(self, connection: HTTPConnection) -> Session | None:
-        token = bearer(connection)
-        shown = token or connection.cookies.get(cookie_name(connection))
-        person = await self._people.by_token(shown, time.time()) if shown else None
-        if person is None and token is not None:
-            raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
-        return None if person is None or not shown else Session(person, token_hash(shown))
+    async def whose(self, request: Request) -> str:
+        """In whose turn work is done: the person's, or of those who are nobody, all from one address."""
+        person = await self.person(request)
+        return address(request) if person is None else person.id
 
     async def person_or_guest(self, request: Request) -> tuple[Person, str | None]:
         """The person, and the token for their cookie if they are new here."""
@@ -66,46 +86,52 @@ class Identity:
         person, token = await self.person_or_guest(request)
         return token or await self._people.sign_in(person.id, time.time())
 
-    async def sign_up(self, person: Person, given: Credentials) -> Person:
+    async def sign_up(self, person: Person, given: Credentials) -> SignedIn:
+        """A guest takes a name. Whoever had the guest's cookie has nothing afterwards."""
         if not person.guest:
             raise Trouble(409, f"you have a name already: {person.name}")
         name = checked_name(given.name)
         if not SHORTEST_PASSWORD <= len(given.password) <= LONGEST_PASSWORD:
             raise Trouble(400, f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
-        password = await asyncio.to_thread(_hasher.hash, given.password)
+        async with self._hashing:
+            password = await asyncio.to_thread(_hasher.hash, given.password)
+        before = await self._people.sessions(person.id)
         try:
-            await self._people.give_name(person.id, name, password)
+            token = await self._people.give_name(person.id, name, password, time.time())
         except Taken as error:
             raise Trouble(409, f"somebody is called {name} already; choose another name") from error
-        return Person(person.id, name, password)
+        return SignedIn(Person(person.id, name, password), token, before)
 
-    async def sign_in(self, given: Credentials) -> tuple[Person, str]:
+    async def sign_in(self, before: Session | None, given: Credentials) -> SignedIn:
+        """Come by name and password to a device; what was signed in there is so no longer."""
+        name = folded(given.name.strip())
+        wait = await self._attempts.begin(name, time.time())
+        if wait:
+            told = f"too many wrong passwords for this name; wait {wait} seconds"
+            raise Trouble(429, told, {"Retry-After": str(wait)})
         person = await self._people.by_name(given.name.strip())
         known = person.password if person is not None and person.password is not None else _NOBODY
-        right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
+        async with self._hashing:
+            right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
         if person is None or not right:
             raise Trouble(403, WRONG)
-        return person, await self._people.sign_in(person.id, time.time())
+        await self._attempts.succeed(name)
+        if before is None:
+            return SignedIn(person, await self._people.sign_in(person.id, time.time()), [])
+        ended = await self._people.sessions(before.person.id) if before.person.guest else [before.token]
+        return SignedIn(person, await self._people.sign_in(person.id, time.time(), before.token), ended)
 
-    async def sign_out(self, request: Request) -> None:
-        token = bearer(request) or request.cookies.get(cookie_name(request))
-        if token:
-            await self._people.sign_out(token)
-
-
-def bearer(connection: HTTPConnection) -> str | None:
-    """The token that a program shows."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
-
-
-def checked_name(given: str) -> str:
-    name = " ".join(given.split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Trouble(400, f"a name has 1 to {LONGEST_NAME} characters")
-    if any(unicodedata.category(sign).startswith("C") for sign in name):
-        raise Trouble(400, "a name has only characters that can be seen")
-    return name
+    async def sign_out(self, request: Request, everywhere: bool) -> list[str]:
+        """End the session of a device, or all of whoever uses it; returns those that are over."""
+        session = await self.session(request)
+        if session is None:
+            return []
+        if not everywhere:
+            await self._people.sign_out(session.token)
+            return [session.token]
+        ended = await self._people.sessions(session.person.id)
+        await self._people.sign_out_everywhere(session.person.id)
+        return ended
 
 
 def _fits(known: str, password: str) -> bool:
@@ -113,15 +139,3 @@ def _fits(known: str, password: str) -> bool:
         return _hasher.verify(known, password)
     except (Argon2Error, InvalidHashError):
         return False
-
-
-def remember(request: Request, response: Response, token: str | None) -> None:
-    """Give the device its cookie, if it has a new one."""
-    if token is not None:
-        response.set_cookie(
-            cookie_name(request), token, max_age=LASTING, httponly=True, samesite="lax", secure=secure(request.scope)
-        )
-
-
-def forget(request: Request, response: Response) -> None:
-    response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=secure(request.scope))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Text, Undo, Whole
+
+RecordLines = Annotated[str, msgspec.Meta(max_length=512 * 1024)]
 
 # -- what a client says over a table's socket ----------------------------------------------------
 #
@@ -150,14 +152,14 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     """A seat of a new table: me, open (to be claimed by a link), bot, or another person at this device (hot-seat)."""
 
     kind: Literal["me", "open", "bot", "here"]
-    bot: str = ""
+    bot: Text = ""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    seats: list[SeatWish]
-    options: dict[str, Any] = {}
-    seconds_per_move: int | None = None
+    game: Text
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
+    options: Annotated[dict[str, Any], msgspec.Meta(max_length=100)] = {}
+    seconds_per_move: Whole | None = None
     public: bool = True  # whether it is listed among the games to watch
     hints: bool = False  # whether they are allowed although several people play
 
@@ -201,8 +203,8 @@ class Me(msgspec.Struct):
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
+    name: Text
+    password: Text
 
 
 class Token(msgspec.Struct):
@@ -228,7 +230,7 @@ class Claimed(msgspec.Struct):
 
 
 class RecordText(msgspec.Struct, forbid_unknown_fields=True):
-    text: str
+    text: RecordLines
 
 
 class Step(msgspec.Struct):
@@ -274,16 +276,16 @@ class Analysis(msgspec.Struct):
 class Moment(msgspec.Struct, forbid_unknown_fields=True):
     """A moment of a game to play on from: after so many moves, on this seat."""
 
-    after: int
-    seat: int
+    after: Whole
+    seat: Whole
 
 
 class RecordMoment(msgspec.Struct, forbid_unknown_fields=True):
     """The same of a record."""
 
-    text: str
-    after: int
-    seat: int
+    text: RecordLines
+    after: Whole
+    seat: Whole
 
 
 class HintedMove(msgspec.Struct):

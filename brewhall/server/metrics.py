@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 
@@ -27,29 +27,18 @@ class Metrics:
         self.buckets[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
-
-def text(workers: Mapping[str, Metrics]) -> str:
-    """All that the processes counted, each with its name as a label; a process without a name is the only one."""
-    lines: list[str] = []
-    for name in sorted({name for metrics in workers.values() for name in metrics.counts}):
-        lines.append(f"# TYPE brewhall_{name}_total counter")
-        for worker, metrics in workers.items():
-            for kind, value in sorted(metrics.counts.get(name, {}).items()):
-                lines.append(f"brewhall_{name}_total{_labels(kind=kind, worker=worker)} {value}")
-    for name in Metrics().levels:
-        lines.append(f"# TYPE brewhall_{name} gauge")
-        lines += [f"brewhall_{name}{_labels(worker=worker)} {of.levels[name]}" for worker, of in workers.items()]
-    lines.append("# TYPE brewhall_command_seconds histogram")
-    for worker, metrics in workers.items():
-        total = 0
-        for bound, count in zip((*BOUNDS, "+Inf"), metrics.buckets, strict=True):
-            total += count
-            lines.append(f"brewhall_command_seconds_bucket{_labels(le=bound, worker=worker)} {total}")
-        lines.append(f"brewhall_command_seconds_sum{_labels(worker=worker)} {metrics.seconds:.6f}")
-        lines.append(f"brewhall_command_seconds_count{_labels(worker=worker)} {total}")
-    return "\n".join(lines) + "\n"
-
-
-def _labels(**labels: object) -> str:
-    given = ",".join(f'{name}="{value}"' for name, value in labels.items() if value != "")
-    return f"{{{given}}}" if given else ""
+    def text(self) -> str:
+        lines: list[str] = []
+        for name, kinds in sorted(self.counts.items()):
+            lines.append(f"# TYPE brewhall_{name}_total counter")
+            for kind, value in sorted(kinds.items()):
+                label = f'{{kind="{kind}"}}' if kind else ""
+                lines.append(f"brewhall_{name}_total{label} {value}")
+        for name, level in self.levels.items():
+            lines += [f"# TYPE brewhall_{name} gauge", f"brewhall_{name} {level}"]
+        lines.append("# TYPE brewhall_command_seconds histogram")
+        for bound, count in zip((*BOUNDS, "+Inf"), accumulate(self.buckets), strict=True):
+            lines.append(f'brewhall_command_seconds_bucket{{le="{bound}"}} {count}')
+        lines.append(f"brewhall_command_seconds_sum {self.seconds:.6f}")
+        lines.append(f"brewhall_command_seconds_count {sum(self.buckets)}")
+        return "\n".join(lines) + "\n"

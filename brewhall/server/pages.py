@@ -27,8 +27,8 @@ def serve_client(app: FastAPI, folder: Path) -> None:
             return problem(404, "there is nothing at this address; see /api/openapi.json")
         if not (root / "index.html").is_file():
             return HTMLResponse(UNBUILT, 503 if not path else 404)
-        file = (root / path).resolve()
-        if path and file.is_relative_to(root) and file.is_file():
+        file = _file(root, path)
+        if file is not None:
             lasting = FOREVER if file.parent.name == "assets" else "no-cache"
             return FileResponse(file, headers={"Cache-Control": lasting})
         if Path(path).suffix:
@@ -36,3 +36,12 @@ def serve_client(app: FastAPI, folder: Path) -> None:
         return FileResponse(root / "index.html", headers={"Cache-Control": "no-cache"})
 
     app.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], response_model=None, include_in_schema=False)
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of the client with this path, if there is one."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):
+        return None  # no file has such a name: it is too long, or has a zero byte in it

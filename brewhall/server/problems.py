@@ -14,15 +14,18 @@ from starlette.responses import Response
 from brewhall.core.errors import BrewhallError
 from brewhall.server.logs import note
 from brewhall.server.messages import Problem
+from brewhall.server.thinking import Crowded
 from brewhall.store import StoreError
+from brewhall.store.errors import BadData
 
 
 class Trouble(BrewhallError):
-    """A request that cannot be served, with its status."""
+    """A request that cannot be served, with its status and what else the answer's head says."""
 
-    def __init__(self, status: int, problem: str) -> None:
+    def __init__(self, status: int, problem: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(problem)
         self.status = status
+        self.headers = headers
 
 
 def problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> Response:
@@ -32,10 +35,14 @@ def problem(status: int, text: str, headers: Mapping[str, str] | None = None) ->
 async def _known(_: Request, error: Exception) -> Response:
     match error:
         case Trouble():
-            return problem(error.status, str(error))
+            return problem(error.status, str(error), error.headers)
+        case Crowded():
+            return problem(429 if error.own else 503, str(error), {"Retry-After": "5"})
+        case BadData():
+            return problem(400, "this cannot be stored: a text is too long or has control characters in it")
         case StoreError():
             note("a request failed", logging.ERROR, why=str(error))
-            return problem(503, _UNAVAILABLE)
+            return problem(503, _UNAVAILABLE, {"Retry-After": "5"})
         case _:
             return problem(400, str(error))
 

@@ -16,7 +16,9 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from brewhall.server.app import create_app
+from brewhall.server.limits import raise_file_limit
 from brewhall.server.logs import start_logging
+from brewhall.server.protocol import LimitedConfig
 from brewhall.server.settings import Settings
 from brewhall.store import open_store
 
@@ -24,27 +26,13 @@ from brewhall.store import open_store
 def config(
     settings: Settings, host: str, port: int, workers: int = 1, start: Callable[[Settings], FastAPI] = create_app
 ) -> uvicorn.Config:
-    return uvicorn.Config(
-        partial(start, settings),
-        factory=True,
-        workers=workers,
-        host=host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=settings.frame_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,  # costs more time and memory a socket than a view is worth
-        access_log=False,  # paths may hold invitations; the guard logs their patterns
-        log_config=None,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
+    return LimitedConfig(partial(start, settings), settings, host, port, workers)
 
 
 def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     """Until it is told to end. Raises StoreError if there is no database to work with."""
     start_logging()
+    raise_file_limit()
     asyncio.run(_open_once(settings))
     if workers == 1:
         _collect_seldom()

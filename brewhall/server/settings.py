@@ -20,6 +20,7 @@ class Settings:
     database: str | None = None  # None: BREWHALL_DATABASE_URL, or a file in the user's data folder
     origins: tuple[str, ...] = ()  # from where requests may come; empty: only from the address the server is called by
     client: Path = CLIENT
+    metrics: tuple[str, int] | None = None  # where Prometheus reads what is counted; None: nowhere
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 5.0  # a bot that thinks longer is stopped
     analysis_simulations: int = SIMULATIONS  # for each decision of a game that is looked back at
@@ -37,5 +38,10 @@ class Settings:
     write_rate: Rate = field(default=Rate(60, 60))  # unsafe requests an address
     read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address
     sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
+    connections: int = 10_000  # requests and sockets that one process serves at the same time
+    connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
+    head_seconds: float = 10.0  # for all lines of a request's head
+    body_seconds: float = 20.0
+    tables_per_person: int = 50  # unfinished ones
     sockets_per_address: int = 200
     sockets_per_person: int = 40

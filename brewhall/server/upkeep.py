@@ -17,7 +17,7 @@ from brewhall.core.state import State
 from brewhall.server.logs import note
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
-from brewhall.server.thinking import Thinkers, choose
+from brewhall.server.thinking import Crowded, Thinkers, choose
 from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Table
@@ -120,8 +120,8 @@ class Upkeep:
                 outcome = await self._rooms.change(
                     room, lambda table: table.propose_for_bot(turn.seat, action, turn.version, self._now())
                 )
-        except StoreError as error:
-            note("a bot's move was not stored", logging.WARNING, why=str(error))
+        except (Crowded, StoreError) as error:  # it is tried again in a moment
+            note("a bot could not move", logging.WARNING, why=str(error))
             return
         finally:
             room.thinking = None
@@ -136,6 +136,8 @@ class Upkeep:
         seed = f"{turn.table} {turn.version}"
         try:
             return await self._thinkers.run(turn.table, choose, turn.game, turn.seen.to_bytes(), turn.bot, seed)
+        except Crowded:
+            raise
         except Exception as error:
             note("a bot failed; a random move is played", logging.ERROR, bot=turn.bot, why=str(error))
             return create_bot("random", seed).choose(turn.seen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 from pathlib import Path
@@ -20,6 +21,9 @@ from brewhall.store.errors import StoreError, told_plainly
 VARIABLE = "BREWHALL_DATABASE_URL"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CONNECT_SECONDS = 5
+PRIVATE = 0o600
+MIGRATION_LOCK = 0x62726577  # a number of our own among the advisory locks of a PostgreSQL server
+LOCK_SECONDS = 120  # that a start may wait for another one
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -53,10 +57,10 @@ def _default_file() -> Path:
 def create_engine(url: URL) -> AsyncEngine:
     if not url.drivername.startswith("sqlite"):
         return create_async_engine(url, pool_pre_ping=True, connect_args={"timeout": CONNECT_SECONDS})
-    if url.database:
-        with told_plainly(f"the folder of {url.database} cannot be made"):
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url)
+    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
+        with told_plainly(f"the database {url.database} cannot be opened"):
+            _make_private(Path(url.database))
+    engine = create_async_engine(url, connect_args={"timeout": LOCK_SECONDS})
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 
@@ -73,6 +77,16 @@ def is_shared(engine: AsyncEngine) -> bool:
     return engine.dialect.name != "sqlite"
 
 
+def _make_private(file: Path) -> None:
+    """For its owner's eyes only: it holds the keys of games that are being played. SQLite gives the files beside it the
+    same mode."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
+    for each in (file, *(file.with_name(file.name + more) for more in ("-wal", "-shm"))):
+        with contextlib.suppress(FileNotFoundError, PermissionError):  # somebody else's, who decides about it
+            each.chmod(PRIVATE)
+
+
 def _prepare_sqlite(connection: Any, _: object) -> None:
     """Readers and the writer do not wait for each other, and what is committed survives a loss of power."""
     cursor = connection.cursor()
@@ -85,8 +99,20 @@ async def migrate(engine: AsyncEngine) -> None:
     """Bring the tables up to date."""
     where = engine.url.render_as_string(hide_password=True)
     with told_plainly(f"the database {where} cannot be opened"):
-        async with engine.begin() as connection:
+        async with engine.connect() as connection:
+            await connection.run_sync(_lock)
             await connection.run_sync(_upgrade)
+            await connection.commit()
+        await engine.dispose()  # a connection that serves waits less long for a lock
+
+
+def _lock(connection: Connection) -> None:
+    """Of several processes that are started on a new database one makes the tables, and the others find them."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+    else:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCK_SECONDS * 1000}")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _upgrade(connection: Connection) -> None:

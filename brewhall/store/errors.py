@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from brewhall.core.errors import BrewhallError
 
@@ -18,6 +18,10 @@ class Taken(StoreError):
     """A name or number that must be unique exists already."""
 
 
+class BadData(StoreError):
+    """The database answers, but cannot hold this: a text too long or with a zero byte, a number too large."""
+
+
 @contextmanager
 def told_plainly(doing: str) -> Iterator[None]:
     """Turn a database's complaint into one line without the statement (which may hold secrets)."""
@@ -25,8 +29,17 @@ def told_plainly(doing: str) -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Taken(f"{doing}: it exists already, or belongs to nothing ({_cause(error)})") from error
+    except (OverflowError, UnicodeError) as error:  # SQLite's driver says so itself
+        raise BadData(f"{doing}: {_cause(error)}") from error
     except (SQLAlchemyError, OSError) as error:
-        raise StoreError(f"{doing}: {_cause(error)}") from error
+        kind = BadData if _refuses_data(error) else StoreError
+        raise kind(f"{doing}: {_cause(error)}") from error
+
+
+def _refuses_data(error: Exception) -> bool:
+    """PostgreSQL says so by a state of class 22, its driver by a DataError of its own before it asks."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None) or ""
+    return isinstance(error, DataError) or state.startswith("22")
 
 
 def _cause(error: Exception) -> str:

@@ -178,19 +178,20 @@ class Games:
         with _continuing(table.id):
             return rows.followed(table, change)
 
-    async def with_running(self, person: str) -> int:
-        """How many games somebody sits in that are not over."""
-        games, seats = schema.games, schema.seats
-        query = select(func.count(games.c.id.distinct())).join(seats, seats.c.game == games.c.id)
-        found = await self._rows(query.where(seats.c.person == person, ~games.c.over))
-        return int(found[0][0])
-
     async def of_person(self, person: str) -> list[Summary]:
         games, seats = schema.games, schema.seats
         mine = select(seats.c.game).where(seats.c.person == person)
         return await self._summaries(
             select(games).where(games.c.id.in_(mine)).order_by(games.c.over, games.c.updated.desc()).limit(MOST_LISTED)
         )
+
+    async def running_of(self, person: str) -> int:
+        """In how many unfinished games somebody sits."""
+        games, seats = schema.games, schema.seats
+        mine = seats.join(games, seats.c.game == games.c.id)
+        query = select(func.count(seats.c.game.distinct()).label("number")).select_from(mine)
+        found = await self._rows(query.where(seats.c.person == person, ~games.c.over))
+        return int(found[0].number)
 
     async def with_person(self, person: str) -> list[str]:
         """The ids of all games somebody sits in."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from brewhall.store.errors import told_plainly
+from brewhall.store.errors import Taken, told_plainly
 from brewhall.store.games import token_hash
+from brewhall.store.names import folded, plainly_folded
 from brewhall.store.schema import people, sessions
 from brewhall.store.statements import (
     ADD_PERSON,
     ADD_SESSION,
+    END_OTHER_SESSIONS,
     END_SESSION,
     END_SESSIONS,
     NAME_PERSON,
@@ -36,9 +37,12 @@ class Person:
         return self.password is None
 
 
-def folded(name: str) -> str:
-    """Names that look the same are the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+@dataclass(frozen=True)
+class Session:
+    """A device that somebody uses."""
+
+    person: Person
+    token: str  # hashed
 
 
 class People:
@@ -54,31 +58,58 @@ class People:
         await self._writer.write(Write(ADD_PERSON, [row]), Write(ADD_SESSION, [_session(token, person.id, now)]))
         return person, token
 
-    async def give_name(self, person: str, name: str, password: str) -> None:
-        """A guest keeps their games under a name. Raises Taken."""
-        row = {"of": person, "name": name, "folded": folded(name), "password": password}
-        await self._writer.write(Write(NAME_PERSON, [row]))
-
-    async def sign_in(self, person: str, now: float) -> str:
-        """The token of a new device."""
+    async def give_name(self, person: str, name: str, password: str, now: float) -> str:
+        """A guest keeps their games under a name. The token of the only device that acts for them from now on: whoever
+        had a token of the guest has nothing. Raises Taken."""
+        if await self.by_name(name) is not None:
+            raise Taken(f"somebody is called {name} already")
         token = secrets.token_urlsafe(32)
-        await self._writer.write(Write(ADD_SESSION, [_session(token, person, now)]))
+        session = _session(token, person, now)
+        await self._writer.write(
+            Write(NAME_PERSON, [{"of": person, "name": name, "folded": folded(name), "password": password}]),
+            Write(ADD_SESSION, [session]),
+            Write(END_OTHER_SESSIONS, [{"of": person, "but": session["token"]}]),
+        )
         return token
 
-    async def sign_out(self, token: str) -> None:
-        await self._writer.write(Write(END_SESSION, [{"of": token_hash(token)}]))
+    async def sign_in(self, person: str, now: float, old: str | None = None) -> str:
+        """The token of a new device; with `old`, of one that had this session so far."""
+        token = secrets.token_urlsafe(32)
+        ended = [] if old is None else [{"of": old}]
+        await self._writer.write(Write(ADD_SESSION, [_session(token, person, now)]), Write(END_SESSION, ended))
+        return token
+
+    async def sign_out(self, session: str) -> None:
+        await self._writer.write(Write(END_SESSION, [{"of": session}]))
+
+    async def sign_out_everywhere(self, person: str) -> None:
+        await self._writer.write(Write(END_SESSIONS, [{"of": person}]))
+
+    async def sessions(self, person: str) -> list[str]:
+        """The hashed tokens of all devices somebody uses."""
+        with told_plainly("the database cannot be read"):
+            async with self._engine.connect() as connection:
+                found = await connection.execute(select(sessions.c.token).where(sessions.c.person == person))
+                return list(found.scalars())
 
     async def merge(self, guest: str, person: str) -> None:
         """A guest is no longer needed: the seats are the person's already, now the used invitations are, too."""
         claims = Write(PASS_CLAIMS, [{"of": guest, "used_by": person}])
         await self._writer.write(Write(END_SESSIONS, [{"of": guest}]), claims)
 
-    async def by_token(self, token: str, now: float) -> Person | None:
-        known = (sessions.c.token == token_hash(token)) & (sessions.c.created > now - LASTING)
-        return await self._one(select(people).join(sessions, sessions.c.person == people.c.id).where(known))
+    async def by_token(self, token: str, now: float) -> Session | None:
+        hashed = token_hash(token)
+        known = (sessions.c.token == hashed) & (sessions.c.created > now - LASTING)
+        person = await self._one(select(people).join(sessions, sessions.c.person == people.c.id).where(known))
+        return None if person is None else Session(person, hashed)
 
     async def by_name(self, name: str) -> Person | None:
-        return await self._one(select(people).where(people.c.folded == folded(name)))
+        """Old accounts first: one of them may be stored under what another's name is compared by today."""
+        for key in (plainly_folded(name), folded(name)):
+            found = await self._one(select(people).where(people.c.folded == key))
+            if found is not None:
+                return found
+        return None
 
     async def _one(self, query: object) -> Person | None:
         with told_plainly("the database cannot be read"):

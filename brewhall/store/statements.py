@@ -15,6 +15,7 @@ NAME_PERSON = (
 ADD_SESSION = insert(sessions)
 END_SESSION = delete(sessions).where(sessions.c.token == bindparam("of"))
 END_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"))
+END_OTHER_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"), sessions.c.token != bindparam("but"))
 ADD_GAME = insert(games)
 ADD_SEAT = insert(seats)
 CHANGE_SEAT = (
@@ -67,6 +68,7 @@ ORDER: list[Executable] = [
     ADD_SESSION,
     END_SESSION,
     END_SESSIONS,
+    END_OTHER_SESSIONS,
     ADD_GAME,
     CHANGE_GAME,
     ADD_SEAT,

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.analyses import StoredAnalyses
+from brewhall.store.attempts import Attempts
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games
@@ -35,6 +36,7 @@ class Store:
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, rules, self.process)
         self.people = People(engine, self.writer)
+        self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
         self.attendance = Attendance(engine, self.writer, self.process)
 

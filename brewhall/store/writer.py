@@ -82,7 +82,7 @@ class Writer:
                 jobs.append(self._jobs.get_nowait())
             try:
                 await self._commit(jobs)
-            except (SQLAlchemyError, OSError):
+            except (SQLAlchemyError, OSError, OverflowError, UnicodeError):
                 for job in jobs:
                     await self._commit_alone(job)
 

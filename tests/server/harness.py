@@ -69,7 +69,9 @@ class RunningServer:
     """A server in a thread."""
 
     def __init__(self, database: str, **changes: Any) -> None:
-        self._server = _Server(replace(FAST, database=database, **changes))
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._metrics: tuple[str, int] = free.getsockname()
+        self._server = _Server(replace(FAST, database=database, metrics=self._metrics, **changes))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     def __enter__(self) -> RunningServer:
@@ -83,6 +85,11 @@ class RunningServer:
         self._server.should_exit = True
         self._thread.join(SECONDS)
         assert not self._thread.is_alive(), "the server did not end"
+
+    async def numbers(self) -> str:
+        """What it counted."""
+        async with httpx.AsyncClient(timeout=SECONDS) as http:
+            return (await http.get("http://{}:{}/metrics".format(*self._metrics))).text
 
 
 class Device:

@@ -137,8 +137,16 @@ async def test_a_full_queue_says_so(tmp_path: Path) -> None:
     texts = [recorded(seed=seed) for seed in range(analyses.MOST_WAITING + 1)]
     with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", analysis_simulations=400) as server:
         async with Device(server.url) as device:
-            for text in texts[:-1]:
+            for number, text in enumerate(texts[:-1]):
+                if number == analyses.MOST_OF_ONE:
+                    status, problem = await refused(device, "/api/replays/analysis", {"text": texts[-1]})
+                    assert (status, problem) == (
+                        429,
+                        "2 games are being looked back at for you; wait until one is done",
+                    )
+                device.http.headers["X-Forwarded-For"] = f"192.0.2.{number // analyses.MOST_OF_ONE}"
                 await device.post("/api/replays/analysis", {"text": text})
+            device.http.headers["X-Forwarded-For"] = "192.0.2.99"
             status, problem = await refused(device, "/api/replays/analysis", {"text": texts[-1]})
     assert (status, problem) == (503, "many games are being looked back at; try again in a moment")
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from brewhall.server.limits import Rate
+from brewhall.server.metrics import Metrics
+from brewhall.server.metrics_port import metrics_at
 from tests.server.harness import GREEDY, ME, Device, Frame, Player, RunningServer
 
 pytestmark = pytest.mark.asyncio
@@ -70,8 +74,11 @@ async def test_unknown_tables_are_told_apart_from_a_lost_connection(alice: Devic
     assert (await alice.http.get(f"/api/tables/{'A' * 22}/steps")).status_code == 404
 
 
+DEEP = f'{{"x":{"[" * 3000}{"]" * 3000},"type":"ping"}}'
+
+
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '{"type":"cheat"}', '{"type":"play","id":1}', "\x00", '{"type":"ping","x":1}']
+    "text", [DEEP, "", "{", "[]", "null", '{"type":"cheat"}', '{"type":"play","id":1}', "\x00", '{"type":"ping","x":1}']
 )
 async def test_what_is_no_message_closes_the_socket_with_a_reason(alice: Device, text: str) -> None:
     table = await alice.new_table(ME, GREEDY)
@@ -129,9 +136,12 @@ async def test_floods(tmp_path: Path) -> None:
             await asyncio.gather(*(one.socket.close() for one in many))
             tries = [await device.http.post("/api/sessions", json={"name": "x", "password": "y"}) for _ in range(4)]
             assert [response.status_code for response in tries] == [403, 403, 403, 429]
+            assert tries[-1].headers["retry-after"] == "20"
             statuses = [(await device.http.post("/api/tables", json={})).status_code for _ in range(20)]
             assert statuses[-1] == 429
-            assert "too many requests" in (await device.http.post("/api/tables", json={})).json()["problem"]
+            refused = await device.http.post("/api/tables", json={})
+            assert "too many requests" in refused.json()["problem"]
+            assert refused.headers["retry-after"] == "3"
 
 
 async def test_a_slow_reader_is_let_go_and_the_table_goes_on(tmp_path: Path) -> None:
@@ -149,7 +159,29 @@ async def test_a_slow_reader_is_let_go_and_the_table_goes_on(tmp_path: Path) -> 
             sleeper.socket.transport.abort()
 
 
-async def test_health_and_metrics(alice: Device) -> None:
+async def test_health_is_public_and_metrics_are_not(server: RunningServer, alice: Device) -> None:
     assert (await alice.http.get("/healthz")).text == "ok\n"
-    text = (await alice.http.get("/metrics")).text
-    assert "brewhall_command_seconds_count" in text
+    assert "brewhall_command" not in (await alice.http.get("/metrics")).text
+    assert "brewhall_command_seconds_count" in await server.numbers()
+
+
+async def test_each_process_has_its_metrics_at_the_next_free_port() -> None:
+    first, second = Metrics(), Metrics()
+    first.count("moves")
+    second.count("tables", "open")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        host, port = free.getsockname()
+    with metrics_at((host, port), first), metrics_at((host, port), second):
+        async with httpx.AsyncClient() as http:
+            assert "brewhall_moves_total 1\n" in (await http.get(f"http://{host}:{port}/metrics")).text
+            assert (
+                'brewhall_tables_total{kind="open"} 1\n' in (await http.get(f"http://{host}:{port + 1}/metrics")).text
+            )
+            assert (await http.get(f"http://{host}:{port}/")).status_code == 404
+
+
+async def test_browsers_that_came_over_tls_stay_there(alice: Device) -> None:
+    header = "strict-transport-security"
+    assert header not in (await alice.http.get("/api/games")).headers
+    secure = await alice.http.get("/api/games", headers={"X-Forwarded-Proto": "https"})
+    assert secure.headers[header] == "max-age=31536000"

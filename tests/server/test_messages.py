@@ -1,8 +1,15 @@
-"""The client's types are those of the server."""
+"""The client's types are those of the server, and what comes from clients has bounds."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from msgspec import ValidationError, convert
+
+from brewhall.server.messages import Credentials, NewTable, RecordMoment, RecordText, ToServer
 from brewhall.server.schema import TARGET, typescript
+from brewhall.tables.commands import Play
 
 
 def test_the_types_of_the_client_are_up_to_date() -> None:
@@ -14,3 +21,44 @@ def test_every_message_has_a_type() -> None:
     for name in ("Play", "Position", "Moved", "Answer", "NewTable", "TableInfo", "ToServer", "ToClient", "Problem"):
         assert f" {name} " in text
     assert "unknown" not in text.replace("Record<string, unknown>", "")
+
+
+PLAY = {"type": "play", "id": "a b-1", "expect": 2**53, "actions": [-(2**31), 2**31 - 1]}
+
+
+def test_numbers_and_texts_within_bounds_are_read() -> None:
+    read: Any = convert(PLAY, ToServer)
+    assert read == Play("a b-1", 2**53, [-(2**31), 2**31 - 1])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"id": name} for name in ("", "x" * 65, "a\0", "a\n", "\u00fc", "\ud83c\udf7a")),
+        *({"expect": version} for version in (-1, 2**53 + 1, 10**30, 1.5)),
+        *({"actions": actions} for actions in ([2**31], [-(2**31) - 1], [10**30], [0] * 1001)),
+    ],
+)
+def test_commands_out_of_bounds_are_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        convert(PLAY | change, ToServer)
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        (ToServer, {"type": "say", "id": "x", "text": "x" * 1001}),
+        (ToServer, {"type": "take-over", "id": "x", "seat": 2**31}),
+        (NewTable, {"game": "x", "seats": [{"kind": "me"}] * 17}),
+        (NewTable, {"game": "x" * 1001, "seats": []}),
+        (NewTable, {"game": "x", "seats": [], "seconds_per_move": 2**31}),
+        (NewTable, {"game": "x", "seats": [], "options": {str(number): 1 for number in range(101)}}),
+        (Credentials, {"name": "x" * 1001, "password": "x"}),
+        (Credentials, {"name": "x", "password": "x" * 1001}),
+        (RecordMoment, {"text": "", "after": 2**31, "seat": 0}),
+        (RecordText, {"text": "x" * (512 * 1024 + 1)}),
+    ],
+)
+def test_messages_out_of_bounds_are_refused(kind: Any, message: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        convert(message, kind)

@@ -182,3 +182,14 @@ async def test_tables_that_cannot_be_set(alice: Device) -> None:
     assert (await alice.http.post("/api/tables", content="{")).status_code == 400
     assert (await alice.http.post("/api/tables", content="x" * 70_000)).status_code == 413
     assert (await alice.http.post("/api/replays", json={"text": "brewhall record 1\nnonsense"})).status_code == 400
+
+
+async def test_wrong_passwords_for_one_name_cost_pauses_wherever_they_come_from(alice: Device, bob: Device) -> None:
+    anna = await account(alice)
+    for name in (anna["name"], f"Nobody {uuid.uuid4().hex[:8]}"):
+        wrong = {"name": name, "password": "wrong horse"}
+        tries = [await device.http.post("/api/sessions", json=wrong) for device in (alice, bob) * 6]
+        assert [answer.status_code for answer in tries[:6]] == [403] * 6
+        refused = [answer for answer in tries if answer.status_code == 429]
+        assert "too many wrong passwords for this name; wait" in refused[0].json()["problem"]
+        assert int(refused[0].headers["retry-after"]) >= 1

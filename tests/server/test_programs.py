@@ -121,7 +121,7 @@ async def test_the_example_waits_when_it_is_told_to(tmp_path: Path) -> None:
             assert bot.stdout is not None
             for _ in range(4):
                 assert b" applied " in await asyncio.wait_for(bot.stdout.readline(), SECONDS)
-            assert 'refused_total{kind="rate"' in (await alice.http.get("/metrics")).text
+            assert 'refused_total{kind="rate"' in await server.numbers()
             bot.kill()
             await bot.communicate()
 

@@ -11,7 +11,10 @@ from sqlalchemy import Connection
 
 from brewhall.store import Store, StoreError, open_store
 from brewhall.store.database import VARIABLE, database_url
+from brewhall.store.errors import BadData
 from brewhall.store.schema import metadata
+from brewhall.store.statements import ADD_PERSON
+from brewhall.store.writer import Write
 from tests.server.process import free_port
 
 pytestmark = pytest.mark.asyncio
@@ -54,3 +57,18 @@ async def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert database_url().database == "/data/brewhall/brewhall.db"
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\0", "x" * 81])
+async def test_refused_data_is_told_apart_from_a_database_that_is_away(store: Store, name: str) -> None:
+    """SQLite takes zero bytes and long texts."""
+    row = {"id": "somebody", "name": "x", "folded": None, "password": None, "created": 0.0}
+    if name == "\ud800" or store.engine.dialect.name == "postgresql":
+        with pytest.raises(BadData):
+            await store.writer.write(Write(ADD_PERSON, [row | {"name": name}]))
+    await store.writer.write(Write(ADD_PERSON, [row]))  # others are served
+
+
+async def test_numbers_that_are_too_large_are_refused_data(store: Store) -> None:
+    with pytest.raises(BadData):
+        await store.games.due(10**400)

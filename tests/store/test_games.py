@@ -250,9 +250,9 @@ async def test_other_component_data_is_refused(store: Store) -> None:
 
 async def test_names_are_unique_whatever_their_case(store: Store) -> None:
     anna, bert = await guests(store)
-    await store.people.give_name(anna.id, "Anna", "hash")
+    await store.people.give_name(anna.id, "Anna", "hash", NOW)
     with pytest.raises(Taken):
-        await store.people.give_name(bert.id, "\uff21nna", "hash")
+        await store.people.give_name(bert.id, "\uff21nna", "hash", NOW)
     found = await store.people.by_name("anna")
     assert found is not None
     assert found.id == anna.id
