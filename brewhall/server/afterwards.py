@@ -54,30 +54,26 @@ class Afterwards:
     async def analyse_table(self, request: Request, name: str) -> Response:
         """Have a bot look back at a finished game; ask how far it is until it is ready."""
         table, record = await self._finished(name)
-        found = self._analyses.find(table)
-        if found is None or found.problem:
-            whose = await self._identity.whose(request)
-            self._analyses.check_room(whose)
-            found = self._analyses.begin(table, record.to_text(), whose)
+        found = await self._analyses.begin(table, record.to_text, await self._identity.whose(request))
         return reply(_named(found, name))
 
     async def table_analysis(self, name: str) -> Response:
         """How far looking back at a game is, and what was found."""
         table, _ = await self._finished(name)
-        return reply(_named(self._known(table), name))
+        return reply(_named(await self._known(table), name))
 
     async def analyse_record(self, request: Request) -> Response:
         """Have a bot look back at a record; the answer names what to ask for."""
         given = await body(request, RecordText, self._rooms.settings.record_bytes)
         name, whose = hashlib.sha256(given.text.encode()).hexdigest(), await self._identity.whose(request)
-        return reply(self._analyses.begin(name, given.text, whose))
+        return reply(await self._analyses.begin(name, lambda: given.text, whose))
 
     async def record_analysis(self, name: str) -> Response:
         """How far looking back at a record is, and what was found."""
-        return reply(self._known(name))
+        return reply(await self._known(name))
 
-    def _known(self, name: str) -> Analysis:
-        found = self._analyses.find(name)
+    async def _known(self, name: str) -> Analysis:
+        found = await self._analyses.find(name)
         if found is None:
             raise Trouble(404, "nobody looks back at this game; ask for it first")
         return found

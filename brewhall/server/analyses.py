@@ -1,11 +1,15 @@
-"""Games that are being looked back at, and those that were: one at a time, a short queue, the last results kept."""
+"""Games that are being looked back at, and those that were: one at a time, a short queue, any process can tell."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
+
+import msgspec
 
 from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision
@@ -14,55 +18,71 @@ from brewhall.server import reviewing
 from brewhall.server.logs import note
 from brewhall.server.messages import Analysis
 from brewhall.server.problems import Trouble
+from brewhall.server.settings import Settings
 from brewhall.server.thinking import Thinkers
+from brewhall.store import StoreError
+from brewhall.store.analyses import StoredAnalyses
 
 MOST_WAITING = 8  # games; whoever asks for one more is told to come again
 MOST_OF_ONE = 2  # games that one person has looked back at, at the same time
-MOST_KEPT = 100  # games
+KEPT = 7 * 24 * 3600  # seconds
+LEASE = 30.0  # seconds without news after which the process that works on it counts as lost
+BEAT = 1.0  # seconds between two notes of how far it is
+
+
+@dataclass(frozen=True)
+class Running:
+    """An analysis that this process works on, and who asked for it."""
+
+    found: Analysis
+    whose: str
+    task: asyncio.Task[None]
 
 
 class Analyses:
     """By name, of a table or of a record somebody brought. Asking for the same again costs nothing."""
 
-    def __init__(self, thinkers: Thinkers, simulations: int) -> None:
+    def __init__(self, store: StoredAnalyses, thinkers: Thinkers, settings: Settings) -> None:
+        self._store = store
         self._thinkers = thinkers
-        self._simulations = simulations
-        self._known: OrderedDict[str, Analysis] = OrderedDict()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._asked: dict[str, str] = {}  # who asked for those
+        self._simulations = settings.analysis_simulations
+        self._now = settings.now
+        self._running: dict[str, Running] = {}
         self._turn = asyncio.Lock()
 
-    def find(self, name: str) -> Analysis | None:
-        return self._known.get(name)
+    async def find(self, name: str) -> Analysis | None:
+        """How far it is. None: nobody asked for it, or whoever worked on it was lost."""
+        if name in self._running:
+            return self._running[name].found
+        content = await self._store.find(name, self._now())
+        return None if content is None else msgspec.json.decode(content, type=Analysis)
 
-    def check_room(self, whose: str) -> None:
-        """Raises Trouble."""
-        if list(self._asked.values()).count(whose) >= MOST_OF_ONE:
+    async def begin(self, name: str, text: Callable[[], str], whose: str) -> Analysis:
+        """Look back at a record, unless that is being done or has been."""
+        found = await self.find(name)
+        if found is not None and not found.problem:
+            return found
+        self._check_room(whose)
+        begun = Analysis(name)
+        self._store.forget(self._now() - KEPT)
+        if name not in self._running and await self._store.take(name, _written(begun), self._now(), self._until()):
+            task = asyncio.create_task(self._run(begun, text(), whose))
+            self._running[name] = Running(begun, whose, task)
+            task.add_done_callback(lambda _: self._running.pop(name))
+        return await self.find(name) or begun
+
+    def _check_room(self, whose: str) -> None:
+        if sum(each.whose == whose for each in self._running.values()) >= MOST_OF_ONE:
             told = f"{MOST_OF_ONE} games are being looked back at for you; wait until one is done"
             raise Trouble(429, told, {"Retry-After": "10"})
-        if len(self._tasks) >= MOST_WAITING:
+        if len(self._running) >= MOST_WAITING:
             raise Trouble(503, "many games are being looked back at; try again in a moment", {"Retry-After": "10"})
 
-    def begin(self, name: str, text: str, whose: str) -> Analysis:
-        """Look back at a record, unless that is being done or has been."""
-        found = self._known.get(name)
-        if found is not None and not found.problem:
-            self._known.move_to_end(name)
-            return found
-        self.check_room(whose)
-        begun = self._known[name] = Analysis(name)
-        self._known.move_to_end(name)
-        while len(self._known) > MOST_KEPT:
-            self._known.popitem(last=False)
-        task = self._tasks[name] = asyncio.create_task(self._run(begun, text, whose))
-        self._asked[name] = whose
-        task.add_done_callback(lambda _: self._forget(name))
-        return begun
-
-    def _forget(self, name: str) -> None:
-        del self._tasks[name], self._asked[name]
+    def _until(self) -> float:
+        return self._now() + LEASE
 
     async def _run(self, found: Analysis, text: str, whose: str) -> None:
+        beating = asyncio.create_task(self._beat(found))
         try:
             async with self._turn:
                 await self._look_back(found, text, whose)
@@ -71,6 +91,16 @@ class Analyses:
         except Exception as error:
             note("a game could not be looked back at", logging.ERROR, why=str(error))
             found.problem = "the game could not be looked back at"
+        finally:
+            beating.cancel()
+        with contextlib.suppress(StoreError):
+            await self._store.keep(found.id, _written(found), found.ready, self._until())
+
+    async def _beat(self, found: Analysis) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            with contextlib.suppress(StoreError):
+                await self._store.keep(found.id, _written(found), False, self._until())
 
     async def _look_back(self, found: Analysis, text: str, whose: str) -> None:
         """The same steps as `brewhall.bots.analysis.analyse`, each of them in a worker."""
@@ -93,7 +123,11 @@ class Analyses:
         found.done, found.ready = found.of, True
 
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
+        tasks = [each.task for each in self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _written(found: Analysis) -> str:
+    return msgspec.json.encode(found).decode()

@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
         rooms = Rooms(settings, store, metrics)
         visitors = Visitors(rooms)
         upkeep = Upkeep(rooms, visitors, thinkers)
-        analyses = Analyses(thinkers, settings.analysis_simulations)
+        analyses = Analyses(store.analyses, thinkers, settings)
 
         def hear(notice: Notice) -> None:
             rooms.hear(notice)

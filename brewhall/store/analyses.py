@@ -22,10 +22,12 @@ class StoredAnalyses:
         self._engine = engine
         self._writer = writer
 
-    async def find(self, name: str) -> str | None:
+    async def find(self, name: str, now: float) -> str | None:
+        """What is known of an analysis that is ready, or that some process works on."""
+        alive = analyses.c.ready | (analyses.c.until > now)
         with told_plainly("the database cannot be read"):
             async with self._engine.connect() as connection:
-                query = select(analyses.c.content).where(analyses.c.name == name)
+                query = select(analyses.c.content).where(analyses.c.name == name, alive)
                 found = (await connection.execute(query)).scalar()
         return None if found is None else str(found)
 

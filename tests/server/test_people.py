@@ -5,8 +5,9 @@ from __future__ import annotations
 import uuid
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
 
-from tests.server.harness import GREEDY, ME, OPEN, Device, RunningServer
+from tests.server.harness import GREEDY, ME, OPEN, Device, Player, RunningServer
 
 pytestmark = pytest.mark.asyncio
 
@@ -64,11 +65,13 @@ async def test_what_a_guest_played_is_theirs_after_signing_in(alice: Device, bob
         await player.do("play", actions=player.legal[:1])
         guest = bob.cookie
         await bob.post("/api/sessions", anna)
+        await let_go(player)
+    async with bob.sit(mine["id"]) as player:  # the open page comes again, as the person
         await player.until("position")
         assert [seat["name"] for seat in player.seats] == [anna["name"], f"{anna['name']} (2)"]
         assert [seat["you"] for seat in player.seats] == [True, True]
-        assert player.seats[0]["online"]
-        await player.do("play", actions=player.legal[:1])  # the open page goes on as the person
+        await player.until_told(lambda each: each.seats[0]["online"])
+        await player.do("play", actions=player.legal[:1])
     for device in (alice, bob):
         assert {found["id"] for found in await device.get("/api/tables")} == {mine["id"], invited["id"]}
     async with alice.sit(mine["id"]) as elsewhere:
@@ -77,6 +80,15 @@ async def test_what_a_guest_played_is_theirs_after_signing_in(alice: Device, bob
     bob.http.cookies.set(*guest.split("=", 1))
     assert await bob.get("/api/tables") == []
     assert (await bob.get("/api/me"))["guest"]
+
+
+async def let_go(player: Player) -> None:
+    """A socket is closed with the session it belongs to."""
+    with pytest.raises(ConnectionClosedError) as ended:
+        while True:
+            await player.receive()
+    assert ended.value.rcvd is not None
+    assert ended.value.rcvd.code == 4401
 
 
 async def test_a_used_invitation_goes_with_the_guest(alice: Device, bob: Device, server: RunningServer) -> None:
@@ -100,8 +112,9 @@ async def test_nobody_gets_two_sides_of_a_game_by_signing_in(alice: Device, bob:
         while not player.seats[1]["stand_in"]:
             await player.receive()
         assert [seat["you"] for seat in player.seats] == [True, False]
-        position = await second.until("position")
-        assert position["seat"] == 0
+        await let_go(second)
+        async with bob.sit(table["id"]) as again:
+            assert (await again.receive())["seat"] == 0
         assert await player.my_turn()  # the bot moved
     assert [found["your_seats"] for found in await bob.get("/api/tables")] == [[0]]
 
