@@ -89,11 +89,12 @@ golden: $(VENV)/compiled ## write the golden files anew, after a change of rules
 	$(BIN)/python -m tests.golden.make
 	$(BIN)/python -m tests.envs.playthroughs
 
-soak: $(VENV)/compiled ## long runs: games against the independent referees, a server killed again and again
+soak: $(VENV)/compiled ## long runs: games against the independent referees, broken input, a server killed again and again
 	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game heaven-and-ale --games 30000 --jobs 2
 	$(BIN)/python -m tests.conformance.soak --game dice-brewing --games 30000 --jobs 2
 	BREWHALL_PACE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/conformance/test_*.py tests/core tests/games tests/bots
+	$(BIN)/python -m tests.fuzzing --mutations 200000 --jobs 2
 	$(BIN)/python -m tests.server.killing --kills 200
 	BREWHALL_ACTIONS=1000000 $(BIN)/python -m pytest -n 2 tests/e2e/test_keyboard.py -k every_legal_action
 

@@ -31,6 +31,7 @@ COMPILED = [
     "brewhall/core/numbers.py",
     "brewhall/core/observation.py",
     "brewhall/core/state.py",
+    "brewhall/core/validity.py",
     "brewhall/envs/batch.py",
     "brewhall/games/beer_and_bread/actions.py",
     "brewhall/games/beer_and_bread/chronicle.py",
@@ -43,6 +44,7 @@ COMPILED = [
     "brewhall/games/beer_and_bread/steps.py",
     "brewhall/games/beer_and_bread/stores.py",
     "brewhall/games/beer_and_bread/tables.py",
+    "brewhall/games/beer_and_bread/validity.py",
     "brewhall/games/beer_and_bread/works.py",
     "brewhall/games/heaven_and_ale/actions.py",
     "brewhall/games/heaven_and_ale/chronicle.py",
@@ -53,6 +55,7 @@ COMPILED = [
     "brewhall/games/heaven_and_ale/state.py",
     "brewhall/games/heaven_and_ale/steps.py",
     "brewhall/games/heaven_and_ale/tables.py",
+    "brewhall/games/heaven_and_ale/validity.py",
     "brewhall/games/dice_brewing/actions.py",
     "brewhall/games/dice_brewing/arrangement.py",
     "brewhall/games/dice_brewing/brewing.py",
@@ -68,6 +71,7 @@ COMPILED = [
     "brewhall/games/dice_brewing/tables.py",
     "brewhall/games/dice_brewing/tidying.py",
     "brewhall/games/dice_brewing/tokens.py",
+    "brewhall/games/dice_brewing/validity.py",
 ]
 STAMP = "brewhall/compiled.json"  # which sources the extension modules were made from
 

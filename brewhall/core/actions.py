@@ -8,6 +8,8 @@ from math import prod
 
 from brewhall.core.errors import UnknownMove
 
+LONGEST = 10**100  # numbers from here on are not written out
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -73,7 +75,7 @@ class ActionTable:
 
     def __getitem__(self, number: int) -> Action:
         if not 0 <= number < len(self._rows):
-            raise UnknownMove(f"there is no action {number}; actions are 0 to {len(self._rows) - 1}")
+            raise UnknownMove(f"there is no action {shortened(number)}; actions are 0 to {len(self._rows) - 1}")
         return self._rows[number]
 
     def start(self, kind: Kind) -> int:
@@ -99,6 +101,11 @@ class ActionTable:
             if word not in parameter.values:
                 return f"'{word}' is no {parameter.name}; one is, for example, {parameter.values[0]}"
         return "no such combination exists"
+
+
+def shortened(number: int) -> str:
+    """A number for error messages, however many digits somebody gave it."""
+    return str(number) if abs(number) < LONGEST else f"{'-' if number < 0 else ''}(over 100 digits)"
 
 
 def _form(kind: Kind) -> str:

@@ -77,6 +77,15 @@ class Row:
             self.fail(f"{column} is empty")
         return value
 
+    def name(self, column: str) -> str:
+        """A name that moves and positions can be written with."""
+        value = self.text(column)
+        if value.split() != [value]:
+            self.fail(f"the {column} '{value}' has a space in it")
+        if value.startswith("?"):
+            self.fail(f"the {column} '{value}' begins with '?', as only names of hidden cards do")
+        return value
+
     def one_of(self, column: str, known: Sequence[str]) -> str:
         value = self.text(column)
         if value not in known:
@@ -111,6 +120,11 @@ def load_data(bundled: Traversable, prefix: str, own: str | Path | Mapping[str, 
             raise DataError(f"{name}: this game has no such data file; files are: {', '.join(sorted(texts))}")
     if not replacements:
         raise DataError(f"no data file of {prefix} there; expected one of: {', '.join(sorted(texts))}")
+    for name, text in replacements.items():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise DataError(f"{name}: half of a character is in it; expected UTF-8 text") from error
     return DataFiles(texts | replacements)
 
 

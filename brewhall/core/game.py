@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, ClassVar
 
-from brewhall.core.actions import ActionTable
+from brewhall.core.actions import ActionTable, shortened
 from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
 from brewhall.core.errors import BadOption, BadState, UnknownMove
@@ -90,8 +90,12 @@ class Game(ABC):
         """Everything in a state, with documented names."""
 
     @abstractmethod
-    def from_json(self, data: dict[str, Any]) -> State:
-        """The inverse of `to_json`."""
+    def read_json(self, data: dict[str, Any]) -> State:
+        """A state of what `data` says, whether that can be or not."""
+
+    @abstractmethod
+    def validate(self, state: State) -> None:
+        """Raise BadState unless a state that was just read can be a position of this game; make it ready for play."""
 
     # -- starting --------------------------------------------------------------------------------
 
@@ -119,9 +123,10 @@ class Game(ABC):
         """The number of players, or an error that names the possible ones."""
         if players is None:
             return self.seats[0]
-        if players not in self.seats:
+        if type(players) is not int or players not in self.seats:
             known = " or ".join(str(count) for count in self.seats)
-            raise BadOption(f"{self.id} is for {known} players, not {players!r}")
+            given = shortened(players) if isinstance(players, int) else repr(players)
+            raise BadOption(f"{self.id} is for {known} players, not {given}")
         return players
 
     # -- moves -----------------------------------------------------------------------------------
@@ -139,7 +144,7 @@ class Game(ABC):
         try:
             return f"'{self.move(action)}'"
         except UnknownMove:
-            return f"action {action}"
+            return f"action {shortened(action)}"
 
     def list_moves(self, state: State, most: int = 12) -> str:
         """The legal moves for error messages."""
@@ -189,9 +194,9 @@ class Game(ABC):
         head, separator, body = data.partition(b"\n")
         try:
             form, game, data_hash, players, options = json.loads(head)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise BadState("these bytes are not a saved state") from error
-        if not separator or form != FORMAT or not isinstance(options, dict):
+        if not separator or form != FORMAT or players is None or not isinstance(options, dict):
             raise BadState(f"these bytes are not a saved state of format {FORMAT}")
         self.check_origin(game, data_hash)
         state = self.blank(self.check_players(players), parse_options(self.options, options))
@@ -199,6 +204,16 @@ class Game(ABC):
         state.read(source)
         if not source.at_end():
             raise BadState("there is something after the end of the state")
+        self.validate(state)
+        return state
+
+    def from_json(self, data: dict[str, Any]) -> State:
+        """The inverse of `state.to_json()`."""
+        if not isinstance(data, dict) or not isinstance(data.get("options", {}), dict):
+            raise BadState(f"this is no state of {self.title}: it is no JSON object with the options in another one")
+        self.check_origin(self.id, data.get("data"))
+        state = self.read_json(data)
+        self.validate(state)
         return state
 
     def check_origin(self, game: object, data_hash: object) -> None:

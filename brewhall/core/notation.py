@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from brewhall.core.errors import BadState
 from brewhall.core.state import OVER, SPECTATOR, WHOLE, State
+from brewhall.core.validity import MOST
 
-MOST = 9999  # of anything in a game
 VIEWERS = {int(WHOLE): "whole", int(SPECTATOR): "spectator"}
 
 
@@ -24,11 +24,13 @@ def heading(state: State, form: str) -> dict[str, Any]:
 
 
 @contextmanager
-def reading(state: State, data: Mapping[str, Any], form: str, signed: Collection[str] = ()) -> Iterator[None]:
+def reading(
+    state: State, data: Mapping[str, Any], form: str, signed: Collection[str] = (), flags: Collection[str] = ()
+) -> Iterator[None]:
     """Take the common part back; whatever is wrong with it or with the rest, say that this is no such state.
 
-    Numbers that no game has are refused at once: the compiled rules reckon without looking out for them. Those named
-    in `signed` may be below 0, and are for the game to check.
+    Numbers that no game has are refused at once, before they become 64 bits of a state. Those named in `signed` may
+    be below 0, and are for the game to check; only those named in `flags` are true or false.
     """
     try:
         if data["format"] != form:
@@ -36,37 +38,61 @@ def reading(state: State, data: Mapping[str, Any], form: str, signed: Collection
         viewers: dict[Any, int] = {name: viewer for viewer, name in VIEWERS.items()}
         viewer = data["viewer"]
         state.viewer = viewers[viewer] if viewer in viewers else seat_in(state, viewer)
-        state.to_play = OVER if data["to_play"] == OVER else seat_in(state, data["to_play"])
+        state.to_play = number_in("to_play", data["to_play"], OVER, state.players - 1)
         for decision in data["decisions"]:
             seat_in(state, decision["seat"])
-        _check_numbers(form, data, {"options", "viewer", "to_play", *signed})
-        state.turns = data["turns"]
-        state.reveals = data["reveals"]
+        _check_numbers(form, data, {"options", "viewer", "to_play", *signed}, flags)
+        state.turns = count_in("turns", data["turns"])
+        state.reveals = count_in("reveals", data["reveals"])
         yield
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise BadState(f"this is no state of {state.game.title}: {type(error).__name__} at {error}") from error
 
 
-def seat_in(state: State, seat: int) -> int:
+def seat_in(state: State, seat: object) -> int:
     """A seat that is there."""
     return number_in("a seat", seat, 0, state.players - 1)
 
 
-def number_in(name: str, number: int, least: int, most: int) -> int:
-    """A number that is not out of its range."""
+def number_in(name: str, number: object, least: int, most: int) -> int:
+    """A whole number that is not out of its range."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise BadState(f"{name} is {number}; it must be a whole number")
     if not least <= number <= most:
         raise BadState(f"{name} is {number}; it must be from {least} to {most}")
     return number
 
 
-def _check_numbers(name: str, content: object, without: Collection[str]) -> None:
+def count_in(name: str, number: object) -> int:
+    """How much there is of something that a game checks later."""
+    return number_in(name, number, 0, MOST)
+
+
+def flag_in(name: str, flag: object) -> bool:
+    """True or false."""
+    if not isinstance(flag, bool):
+        raise BadState(f"{name} is {flag}; it must be true or false")
+    return flag
+
+
+def bits_in(names: Sequence[str], given: Sequence[str]) -> int:
+    """The numbers of the given names, as bits."""
+    bits = 0
+    for name in given:
+        bits |= 1 << names.index(name)
+    return bits
+
+
+def _check_numbers(name: str, content: object, without: Collection[str], flags: Collection[str]) -> None:
     """Nothing is fewer than none, or more than there can be of anything."""
     if isinstance(content, Mapping):
         for key, part in content.items():
             if key not in without:
-                _check_numbers(key, part, without)
+                _check_numbers(key, part, without, flags)
     elif isinstance(content, list):
         for part in content:
-            _check_numbers(name, part, without)
-    elif isinstance(content, int):
+            _check_numbers(name, part, without, flags)
+    elif isinstance(content, bool) and name in flags:
+        return
+    elif isinstance(content, int | float):
         number_in(name, content, 0, MOST)

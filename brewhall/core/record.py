@@ -209,6 +209,10 @@ class _Reader:
 
 def read_record(text: str) -> Record:
     """A record from its text. Whether the game in it is right is for `replay` to find out."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("half of a character is in the record; expected UTF-8 text") from error
     reader = _Reader(text)
     if reader.next("a record") != TITLE:
         reader.fail(f"this is no record; the first line of one is '{TITLE}'")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final, cast
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -22,6 +23,8 @@ SPECTATOR: Final[i64] = -1  # viewer of a position that shows only what everybod
 WHOLE: Final[i64] = -2  # viewer of a position in which nothing is hidden
 
 MOST_ACTIONS: Final[i64] = 8192  # more than any game has
+ACTION_LIMIT: Final = 8192  # the same for numbers of any size
+NO_ACTION: Final[i64] = -1
 LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)  # the actions listed last
 NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))  # made once: lists of actions share them
 LISTED: Final = vec[i64]([1, 0])  # the number of that listing (0: none), and how many actions it has
@@ -124,36 +127,40 @@ class State:
         if self.to_play == OVER:
             return []
         self._needs(self.to_play, "the legal actions")
-        count = self._list()
+        count = self.count_options()
         actions = NUMBERS[:count]
         for i in range(count):
             actions[i] = NUMBERS[LEGAL[i]]
         return cast(list[int], actions)
 
-    def play(self, action: i64, dealer: Dealer) -> None:
+    def play(self, action: SupportsIndex, dealer: Dealer) -> None:
         """Carry out one legal action and all that follows from it without a choice."""
+        given: int = action if isinstance(action, int) else index(action)
+        number = NO_ACTION
+        if 0 <= given < ACTION_LIMIT:
+            number = given
         if self.to_play == OVER:
-            raise IllegalAction(f"the game is over; {self.game.describe(action)} cannot be played")
+            raise IllegalAction(f"the game is over; {self.game.describe(given)} cannot be played")
         if self.viewer != WHOLE:
             raise HiddenInformation("this is what one seat sees; play on state.completed(dealer) instead")
-        if not self._allows(action):
+        if not self._allows(number):
             raise IllegalAction(
-                f"{self.game.describe(action)} is not legal now; seat {self.to_play} may: {self.game.list_moves(self)}"
+                f"{self.game.describe(given)} is not legal now; seat {self.to_play} may: {self.game.list_moves(self)}"
             )
         if dealer.can_fail():
             before = self.copy()
             told = 0 if self.journal is None else len(self.journal.events)
             try:
-                self.apply(action, dealer)
+                self.apply(number, dealer)
             except Exception:
                 self.assign(before)
                 if self.journal is not None:
                     del self.journal.events[told:]
                 raise
         else:
-            self.apply(action, dealer)
+            self.apply(number, dealer)
 
-    def _list(self) -> i64:
+    def count_options(self) -> i64:
         """Fill LEGAL with the legal actions; return how many. `play` then need not work them out again."""
         count = self.fill(LEGAL)
         LISTED[0] += 1
@@ -163,7 +170,7 @@ class State:
 
     def _allows(self, action: i64) -> bool:
         if self.listing != LISTED[0]:
-            self._list()
+            self.count_options()
         for i in range(LISTED[1]):
             if LEGAL[i] == action:
                 return True

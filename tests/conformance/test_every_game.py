@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import brewhall
 from brewhall.core import OVER, Game, IllegalAction, ScriptedDealer, SeededDealer, State
-from brewhall.core.errors import BadState, BrewhallError, DealerExhausted, HiddenInformation, UnknownName
+from brewhall.core.errors import BadState, BrewhallError, DealerExhausted, HiddenInformation, UnknownMove, UnknownName
 from brewhall.core.record import read_record, replay
 from tests.conformance.random_games import random_game, scaled, variants
 
@@ -62,6 +62,17 @@ def test_illegal_actions_raise_and_change_nothing(game: Game, pace: float) -> No
                 with pytest.raises(IllegalAction):
                     state.play(action, dealer)
             assert state.to_bytes() == before
+
+
+def test_actions_of_any_size_are_refused(game: Game) -> None:
+    state = game.start(seed=1)
+    before = state.to_bytes()
+    for action in (2**31, 2**63, -(2**63) - 1, -(2**70), 10**5000):
+        with pytest.raises(IllegalAction, match="is not legal now"):
+            state.play(action, SeededDealer(1))
+        with pytest.raises(UnknownMove, match="there is no action"):
+            game.move(action)
+    assert state.to_bytes() == before
 
 
 def test_an_illegal_action_is_named_with_what_is_legal(game: Game) -> None:
@@ -123,6 +134,25 @@ def test_broken_bytes_and_json_are_refused(game: Game) -> None:
                 game.from_json(lacking)
     with pytest.raises(BadState, match="component data"):
         game.from_json(written | {"data": "0123456789abcdef"})
+
+
+@pytest.mark.parametrize("data", [None, [], 7, "state", {}, {"options": []}, {"options": None}])
+def test_what_is_no_json_object_of_a_state_is_refused(game: Game, data: Any) -> None:
+    with pytest.raises(BadState):
+        game.from_json(data)
+
+
+@pytest.mark.parametrize("wrong", [0.0, 1.5, float("nan"), True, "1", None, [], {}])
+def test_only_whole_numbers_are_numbers(game: Game, wrong: Any) -> None:
+    """Compiled and interpreted alike: a state must not hold a number that is none."""
+    for state in [position.copy() for position in random_game(game, 6)][::60]:
+        written = state.to_json() | {"options": {}}
+        for part, place in numbers_in(written):
+            before, part[place] = part[place], wrong
+            if (place, wrong) not in [("unlucky_coins", None), ("viewer", "1")]:
+                with pytest.raises(BrewhallError):
+                    game.from_json(written)
+            part[place] = before
 
 
 def numbers_in(content: Any) -> Iterator[tuple[Any, Any]]:

@@ -199,3 +199,22 @@ def test_the_hash_never_changes_for_the_same_files() -> None:
     """It stands in every record."""
     files = DataFiles({CARDS: "id,coins\nale,3\n", TOKENS: "id,coins\nhops,1\n"})
     assert files.hash == "6872510e7128cabf"
+
+
+def test_half_a_character_is_refused(tmp_path: Path) -> None:
+    (tmp_path / CARDS).write_text("id,coins\nale,3\n")
+    with pytest.raises(DataError, match=says(f"{CARDS}: half of a character is in it; expected UTF-8 text")):
+        load_data(tmp_path, "tavern", {CARDS: "id,coins\n\udfff,3\n"})
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("dark ale", "the id 'dark ale' has a space in it"),
+        ("?ale", "the id '?ale' begins with '?', as only names of hidden cards do"),
+    ],
+)
+def test_names_are_one_word_that_is_not_hidden(name: str, problem: str) -> None:
+    assert rows("id,coins\nale,3\n")[0].name("id") == "ale"
+    with pytest.raises(DataError, match=says(f"{CARDS}, line 2: {problem}")):
+        rows(f"id,coins\n{name},3\n")[0].name("id")

@@ -107,6 +107,11 @@ def test_what_is_no_record_is_refused_at_its_first_line(text: str) -> None:
     assert problem(text) == "line 1: this is no record; the first line of one is 'brewhall record 1'"
 
 
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(RecordError, match="half of a character is in the record; expected UTF-8 text"):
+        read_record(WHOLE.replace("seat 0 random", "seat 0 \ud800"))
+
+
 def test_an_empty_file_is_no_record() -> None:
     assert problem("") == "line 1: the record ends here; expected a record"
 

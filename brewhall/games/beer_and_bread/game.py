@@ -21,6 +21,7 @@ from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
+from brewhall.games.beer_and_bread.validity import validate
 from brewhall.games.beer_and_bread.view import view
 
 UPGRADES = Use("Upgrades", ("upgraded",), "card", ("upgrade",), "label.of.{}")
@@ -110,8 +111,10 @@ class BeerAndBread(Game):
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(BeerAndBreadState, state))
 
-    def from_json(self, data: dict[str, Any]) -> State:
-        self.check_origin(self.id, data.get("data"))
+    def read_json(self, data: dict[str, Any]) -> State:
         state = BeerAndBreadState(self, parse_options(self.options, data.get("options", {})), self.catalog.tables)
         notation.from_json(state, data)
         return state
+
+    def validate(self, state: State) -> None:
+        validate(cast(BeerAndBreadState, state))

@@ -7,7 +7,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.notation import heading, number_in, reading, seat_in
+from brewhall.core.errors import BadState
+from brewhall.core.notation import bits_in, count_in, heading, reading, seat_in
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.beer_and_bread import steps
 from brewhall.games.beer_and_bread.catalog import RESOURCES
@@ -21,12 +22,10 @@ from brewhall.games.beer_and_bread.state import (
     STORE,
     SUPPLY,
     TABLE,
-    TURNS,
-    YEARS,
     Side,
 )
 from brewhall.games.beer_and_bread.steps import STEP_NAMES
-from brewhall.games.beer_and_bread.tables import BEER, MOST_TOKENS
+from brewhall.games.beer_and_bread.tables import BEER
 
 FORMAT = "beer-and-bread-state-1"
 HIDDEN_NAMES = {int(HIDDEN_BEER): "?beer", int(HIDDEN_BREAD): "?bread", int(SOME_CARD): "?"}
@@ -124,12 +123,9 @@ class _Names:
     def all(self, names: list[str | None]) -> vec[i64]:
         return vec[i64]([self.cards[name] for name in names])
 
-    def bits(self, names: list[str]) -> int:
-        return sum(1 << self.cards[name] for name in names)
-
     def frame(self, named: dict[str, Any]) -> int:
         step = STEP_NAMES.index(named["step"])
-        detail = int(named.get("left", named.get("excess", 0)))
+        detail = count_in("left", named.get("left", named.get("excess", 0)))
         if "discards_from" in named:
             detail = self.cards[named["discards_from"]]
         if "card" in named:
@@ -142,29 +138,28 @@ class _Names:
 
 def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) -> None:
     state.set_out()
-    state.year = number_in("year", data["year"], 1, YEARS + 1)  # it is past the last when the game is over
-    state.turn = number_in("turn", data["turn"], 0, TURNS)
+    state.year = count_in("year", data["year"])
+    state.turn = count_in("turn", data["turn"])
     state.windmill = seat_in(state, data["windmill"])
     state.deck = names.all(data["deck"][::-1])
-    state.look_at_backs()
     state.discard = names.all(data["discard"])
     state.exchange = names.all(data["exchange"])
-    state.recalled = names.bits(data["recalled"])
-    state.public = names.bits(data["public"])
+    state.recalled = bits_in(state.tables.cards, data["recalled"])
+    state.public = bits_in(state.tables.cards, data["public"])
     state.agenda = vec[i64]([names.frame(named) for named in reversed(data["decisions"])])
     state.depth = len(state.agenda)
+    if len(data["sides"]) != 2:
+        raise BadState(f"there are 2 sides, not {len(data['sides'])}")
     places = [data["fields"], data["supply"], data["table"], *(side["storage"] for side in data["sides"])]
-    state.tokens = vec[i64]([number_in(name, place[name], 0, MOST_TOKENS) for place in places for name in RESOURCES])
+    state.tokens = vec[i64]([place[name] for place in places for name in RESOURCES])
     for seat, named in enumerate(data["sides"]):
-        _side_from_json(state, state.side(seat), named, names)
+        _side_from_json(state.side(seat), named, names)
 
 
-def _side_from_json(state: BeerAndBreadState, side: Side, named: dict[str, Any], names: _Names) -> None:
+def _side_from_json(side: Side, named: dict[str, Any], names: _Names) -> None:
     side.hand = names.all(named["hand"])
     side.column = names.all(named["column"])
-    for card in names.all(named["upgrades"]):
-        side.place_upgrade(card, state.tables)
+    side.upgrades = names.all(named["upgrades"])
     side.sold = names.all(named["sold"])
-    side.cleaned = named["cleaned"]
+    side.cleaned = count_in("cleaned", named["cleaned"])
     side.reserved = names.cards[named["reserved"]]
-    state.count_goods(side)

@@ -302,9 +302,15 @@ class BeerAndBreadState(Works):
         self.turns += 1
         seat = self.windmill if self.turn % 2 == 0 else 1 - self.windmill
         self.push(END_TURN, seat)
-        self.push(PLAYING, seat)
+        if self.can_play(seat):
+            self.push(PLAYING, seat)
         if self._is_last_turn():
             self.push(DRAWING, seat, i64(self.side(seat).powers[LAST_DRAWS + self.kind_of_year()]))
+
+    def can_play(self, seat: i64) -> bool:
+        """BB-3.4: always so in a game from its start; a position that somebody made may hold fewer cards."""
+        hand = self.side(seat).hand
+        return len(hand) > 1 or (len(hand) == 1 and hand[0] != self.side(1 - seat).reserved)
 
     def _is_last_turn(self) -> bool:
         """Whether the player at turn takes their fifth turn of the year."""

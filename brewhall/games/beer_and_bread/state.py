@@ -91,6 +91,10 @@ class Side:
     def place_upgrade(self, card: i64, tables: Tables) -> None:
         """BB-10.1: from now on the card's upgrade is theirs."""
         self.upgrades = append(self.upgrades, card)
+        self.empower(card, tables)
+
+    def empower(self, card: i64, tables: Tables) -> None:
+        """Add what a card's upgrade gives."""
         upgrade = tables.upgrade[card]
         for gain in range(tables.gain_start[upgrade], tables.gain_start[upgrade + 1]):
             self.powers[tables.gain_power[gain]] += tables.gain_amount[gain]
@@ -239,7 +243,6 @@ class Pieces(State):
         self.turn = source.get()
         self.windmill = source.get()
         self.deck = source.get_all()
-        self.look_at_backs()
         self.discard = source.get_all()
         self.exchange = source.get_all()
         self.tokens = source.get_all()
@@ -249,14 +252,21 @@ class Pieces(State):
             side = self.side(seat)
             side.hand = source.get_all()
             side.column = source.get_all()
-            for card in source.get_all():
-                side.place_upgrade(card, self.tables)
+            side.upgrades = source.get_all()
             side.sold = source.get_all()
             side.cleaned = source.get()
             side.reserved = source.get()
-            self.count_goods(side)
 
-    def count_goods(self, side: Side) -> None:
+    def work_out(self) -> None:
+        """Set what follows from where the cards lie: backs, powers, and how much was brewed and baked."""
+        self.look_at_backs()
+        for seat in range(i64(2)):
+            side = self.side(seat)
+            for card in side.upgrades:
+                side.empower(card, self.tables)
+            self._count_goods(side)
+
+    def _count_goods(self, side: Side) -> None:
         """Set the numbers of cards in brewery and bakery from the sold cards."""
         side.brewing = 0
         side.baking = 0

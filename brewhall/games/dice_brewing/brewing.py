@@ -69,11 +69,11 @@ class Brewing(Purchasing):
         if stored < self.tables.dice_needed[recipe]:
             return False
         for colour in range(MALTS_AND_HOPS):
-            if not self._covers(seat, recipe, colour, 0, self.first(key_of(seat, WAREHOUSE, colour << COLOUR))):
+            if not self.covers(seat, recipe, colour, 0, self.first(key_of(seat, WAREHOUSE, colour << COLOUR))):
                 return False
         return True
 
-    def _covers(self, seat: i64, recipe: i64, colour: i64, fulfilled: i64, low: i64) -> bool:
+    def covers(self, seat: i64, recipe: i64, colour: i64, fulfilled: i64, low: i64) -> bool:
         """Whether the dice of a colour from `low` on in the row meet all its needs but the first `fulfilled`."""
         dice = self.dice
         row = recipe * MALTS_AND_HOPS + colour
@@ -115,7 +115,7 @@ class Brewing(Purchasing):
             die = dice[i] & DIE_BITS
             if (i > low and dice[i] == dice[i - 1]) or mark_of(die) == BLOCKED or value_of(die) < least:
                 continue
-            if not self._covers(seat, recipe, colour, chosen + 1, i + 1):
+            if not self.covers(seat, recipe, colour, chosen + 1, i + 1):
                 break
             buffer[n] = USE + colour * PAIRS + pair_of(die)
             n += 1

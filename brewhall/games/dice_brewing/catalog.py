@@ -107,9 +107,7 @@ def _read_recipes(data: DataFiles) -> tuple[Recipe, ...]:
 
 
 def _read_recipe(row: Row) -> Recipe:
-    name = row.text("id")
-    if name.split() != [name]:
-        row.fail(f"the id '{name}' has a space in it")
+    name = row.name("id")
     needs = tuple(_values(row, colour) for colour in COLOURS)
     if not any(needs):
         row.fail("the recipe needs no die; expected at least one least value in pale, dark or hops")

@@ -38,6 +38,7 @@ from brewhall.games.dice_brewing.tables import (
     Setting,
 )
 from brewhall.games.dice_brewing.texts import made_texts
+from brewhall.games.dice_brewing.validity import validate
 from brewhall.games.dice_brewing.view import view
 
 SPEED_VALUES = (3, 1, 2, 4, 5, 6)
@@ -158,14 +159,16 @@ class DiceBrewing(Game):
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(DiceBrewingState, state))
 
-    def from_json(self, data: dict[str, Any]) -> State:
-        self.check_origin(self.id, data.get("data"))
-        if "players" not in data:
+    def read_json(self, data: dict[str, Any]) -> State:
+        if data.get("players") is None:
             raise BadState("this is no state of Dice Brewing: it does not say how many players there are")
         options = parse_options(self.options, data.get("options", {}))
         state = self.blank(self.check_players(data["players"]), options)
         notation.from_json(state, data)
         return state
+
+    def validate(self, state: State) -> None:
+        validate(cast(DiceBrewingState, state))
 
 
 def _dice(name: str, colours: Sequence[int], marks: tuple[int, ...]) -> Parameter:

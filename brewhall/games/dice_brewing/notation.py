@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.notation import heading, reading, seat_in
+from brewhall.core.notation import bits_in, count_in, flag_in, heading, number_in, reading, seat_in
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
-from brewhall.games.dice_brewing.dice import COLOUR, COLOUR_NAMES, DIE_BITS, all_dice, die_name
+from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, SIDES, all_dice, die_name
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import (
     BUILDING_NAMES,
-    DICE_OF_COLOUR,
     INGREDIENT_NAMES,
     INGREDIENTS,
     ITEM_NAMES,
-    SEEDS_IN_ALL,
     SPACE_NAMES,
     TOKEN_NAMES,
 )
@@ -158,7 +155,7 @@ def _frame_to_json(state: DiceBrewingState, frame: int) -> dict[str, Any]:
 
 def from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    with reading(state, data, FORMAT):
+    with reading(state, data, FORMAT, flags=("passed", "bought_ingredient")):
         _from_json(state, data)
 
 
@@ -166,7 +163,7 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     state.set_out()
     recipes: dict[str | None, int] = {name: recipe for recipe, name in enumerate(state.tables.recipes)}
     recipes |= {None: int(s.NO_CARD), HIDDEN: int(s.UNKNOWN)}
-    state.round = data["round"]
+    state.round = count_in("round", data["round"])
     state.phase = steps.PHASE_NAMES.index(data["phase"])
     if data["season"] != state.season():
         raise BadState(f"round {state.round} is in {state.season()}, not in {data['season']}")
@@ -183,32 +180,15 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     state.deck = vec[i64]([recipes[name] for name in reversed(data["deck"])])
     state.brewed = vec[i64]([(seat_in(state, seat) << s.BREWER) + recipes[name] for seat, name in data["brewed"]])
     for value in data["rolled"]:
-        state.counts[s.ROLLED + value - 1] += 1
+        state.counts[s.ROLLED + number_in("rolled", value, 1, SIDES) - 1] += 1
     dice: list[int] = []
     if len(data["seats"]) != state.players:
         raise BadState(f"there are {state.players} players, but {len(data['seats'])} seats")
     for seat, named in enumerate(data["seats"]):
         dice += _seat_from_json(state, seat, named)
     state.hold(vec[i64](dice))
-    _check_whole(state)
     state.agenda = vec[i64]([_frame_from_json(named, recipes) for named in reversed(data["decisions"])])
     state.depth = len(state.agenda)
-
-
-def _check_whole(state: DiceBrewingState) -> None:
-    """No die and no seed is missing, and none is there twice (DB-2.1, DB-2.2)."""
-    found = Counter({name: state.counts[s.SUPPLY + i] for i, name in enumerate([*COLOUR_NAMES, "seeds"])})
-    found.update(COLOUR_NAMES[(state.dice[i] & DIE_BITS) >> COLOUR] for i in range(state.held))
-    for seat in range(state.players):
-        start = state.seat_at(seat)
-        found["seeds"] += state.counts[start + s.SEEDS]
-        places = [start + s.DISCOUNT, *range(start + s.BOARD, start + s.BOARD + len(SPACE_NAMES))]
-        contents = [state.counts[place] for place in places if state.counts[place] != s.EMPTY]
-        found.update("seeds" if each == s.SEED else COLOUR_NAMES[(each & DIE_BITS) >> COLOUR] for each in contents)
-    expected = {**dict(zip(COLOUR_NAMES, DICE_OF_COLOUR, strict=True)), "seeds": SEEDS_IN_ALL}
-    for name, count in expected.items():
-        if found[name] != count:
-            raise BadState(f"there are {count} {name} in the game, not {found[name]}")
 
 
 def _write(state: DiceBrewingState, start: int, named: dict[str, int], names: list[str]) -> None:
@@ -220,11 +200,11 @@ def _seat_from_json(state: DiceBrewingState, seat: int, named: dict[str, Any]) -
     """Fill the counters of a seat; return its dice."""
     start = state.seat_at(seat)
     counts = state.counts
-    _write(state, start, {name: int(named[name]) for name in ("coins", "xp", "seeds")}, ["coins", "xp", "seeds"])
+    _write(state, start, named, ["coins", "xp", "seeds"])
     counts[start + s.BREWED] = len(named["recipes"])
-    counts[start + s.PASSED] = int(named["passed"])
-    counts[start + s.CLOSED] = sum(1 << BUILDING_NAMES.index(name) for name in named["closed"])
-    counts[start + s.DISCOUNT] = DICE[named["discount_die"]] if named["discount_die"] else 0
+    counts[start + s.PASSED] = int(flag_in("passed", named["passed"]))
+    counts[start + s.CLOSED] = bits_in(BUILDING_NAMES, named["closed"])
+    counts[start + s.DISCOUNT] = 0 if named["discount_die"] is None else DICE[named["discount_die"]]
     _write(state, start + s.INGREDIENT, named["ingredients"], INGREDIENT_NAMES)
     _write(state, start + s.TOKEN, named["tokens"], TOKEN_NAMES)
     _write(state, start + s.WAITING, named["waiting"], GAIN_NAMES)
@@ -248,7 +228,7 @@ def _content(slots: dict[str, str | None]) -> int:
 
 def _frame_from_json(named: dict[str, Any], recipes: dict[str | None, int]) -> int:
     step = steps.STEP_NAMES.index(named["step"])
-    detail = int(named.get("declines", named.get("placed", 0)))
+    detail = count_in("declines", named.get("declines", named.get("placed", 0)))
     if "colour" in named:
         detail = COLOUR_NAMES.index(named["colour"])
     elif "die" in named:
@@ -256,12 +236,12 @@ def _frame_from_json(named: dict[str, Any], recipes: dict[str | None, int]) -> i
     elif "recipe" in named:
         detail = recipes[named["recipe"]]
     elif "left" in named:
-        detail = named["left"] * 4 + COLOUR_NAMES.index(named["from"])
+        detail = count_in("left", named["left"]) * 4 + COLOUR_NAMES.index(named["from"])
     elif "slot" in named:
-        detail = named["slot"] - 1
+        detail = count_in("slot", named["slot"]) - 1
     elif "bought_token" in named:
         token, coins = named["bought_token"], named["unlucky_coins"]
-        detail = int(named["bought_ingredient"])
-        detail += 2 * (TOKEN_NAMES.index(token) + 1) if token else 0
-        detail += 16 * (coins + 1) if coins is not None else 0
+        detail = int(flag_in("bought_ingredient", named["bought_ingredient"]))
+        detail += 0 if token is None else 2 * (TOKEN_NAMES.index(token) + 1)
+        detail += 0 if coins is None else 16 * (count_in("unlucky_coins", coins) + 1)
     return frame_of(step, named["seat"], detail)

@@ -70,7 +70,9 @@ class Purchasing(Arrangement):
         return self.counts[STOCK + item] > 0 and self.round >= self.tables.opens[item]
 
     def _fill_discounts(self, buffer: vec[i64], n: i64, seat: i64, purse: i64) -> i64:
-        """DB-9.4: own blue dice that lower the price of an ingredient."""
+        """DB-9.4, DB-9.5: own blue dice that lower the price of an ingredient, unless one lies on the Market."""
+        if self.counts[self.seat_at(seat) + DISCOUNT] != 0:
+            return n
         pool = self.blue_start(seat, POOL)
         pool_end = self.start_of(seat, WAREHOUSE)
         warehouse = self.blue_start(seat, WAREHOUSE)

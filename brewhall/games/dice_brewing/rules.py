@@ -235,7 +235,7 @@ class DiceBrewingState(Tidying):
                 self._step(step, seat, detail_of(frame), dealer)
             else:
                 self.to_play = seat
-                if self._surely_asks(step, seat) or self._list() > 1:
+                if self._surely_asks(step, seat) or self.count_options() > 1:
                     return
                 self.listing = 0
                 if step != WINDOW:

@@ -222,7 +222,11 @@ class Pieces(State):
         self.round = source.get()
         self.phase = source.get()
         self.priority = source.get()
-        self.hold(source.get_all())
+        row = source.get_all()
+        self._check_room(row)
+        self.held = len(row)
+        for i in range(self.held):
+            self.dice[i] = row[i]
         counts = source.get_all()
         if len(counts) != len(self.counts):
             raise BadState(f"a state of {self.players} players has {len(self.counts)} counters, not {len(counts)}")
@@ -232,11 +236,14 @@ class Pieces(State):
 
     def hold(self, keys: vec[i64]) -> None:
         """Give the players all these dice, and take what they had."""
-        if i64(len(keys)) > DICE:
-            raise BadState(f"there are {DICE} dice, not {len(keys)}")
+        self._check_room(keys)
         self.empty_row()
         for key in keys:
             self.add(key)
+
+    def _check_room(self, keys: vec[i64]) -> None:
+        if i64(len(keys)) > DICE:
+            raise BadState(f"there are {DICE} dice, not {len(keys)}")
 
     def empty_row(self) -> None:
         self.held = 0

@@ -39,7 +39,6 @@ MEASURES = (
 )
 KINDS = ("start", "resource", "monk", "score", "barrel")
 COUNTS = (2, 3, 4)  # of players
-MOST_TILES = 8  # on one space
 MOST_SHED_TYPES = 8
 NOTES = ("source", "evidence")
 
@@ -271,7 +270,7 @@ def _read_players(
         players = row.number("players", 2, 4)
         if rounds[players]:
             row.fail(f"players {players} stands there twice")
-        rounds[players] = row.number("rounds", 1, MOST_TILES)
+        rounds[players] = row.number("rounds", 1, t.MOST_TILES)
         if rounds[players] * resource_spaces > len(tiles[0]) + len(tiles[1]):
             row.fail(f"{rounds[players]} rounds need more resource tiles than there are")
         for level, name in enumerate(LEVELS):

@@ -23,6 +23,7 @@ from brewhall.games.heaven_and_ale.picture import picture
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.tables import HOME
 from brewhall.games.heaven_and_ale.texts import names
+from brewhall.games.heaven_and_ale.validity import validate
 from brewhall.games.heaven_and_ale.view import view
 
 
@@ -108,12 +109,14 @@ class HeavenAndAle(Game):
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(HeavenAndAleState, state), self.catalog)
 
-    def from_json(self, data: dict[str, Any]) -> State:
-        self.check_origin(self.id, data.get("data"))
+    def read_json(self, data: dict[str, Any]) -> State:
         options = parse_options(self.options, data.get("options", {}))
-        players = len(data.get("seats", ()))
-        if players not in self.seats:
-            raise BadState(f"a state of {self.id} has 2 to 4 seats, not {players}")
-        state = HeavenAndAleState(self, options, players, self.catalog.tables)
+        seats = data.get("seats", [])
+        if not isinstance(seats, list) or len(seats) not in self.seats:
+            raise BadState(f"this is no state of {self.title}: it does not have two to four seats")
+        state = HeavenAndAleState(self, options, len(seats), self.catalog.tables)
         notation.from_json(state, data, self.catalog)
         return state
+
+    def validate(self, state: State) -> None:
+        validate(cast(HeavenAndAleState, state))

@@ -9,12 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.errors import BadState
-from brewhall.core.notation import heading, number_in, reading
+from brewhall.core.notation import bits_in, count_in, flag_in, heading, number_in, reading
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.heaven_and_ale import steps, tables
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, Abbey
+from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, TILE_BITS, Abbey
 
 FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
@@ -96,13 +96,13 @@ def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
 
 def from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     """Fill a blank state from what `to_json` wrote."""
-    with reading(state, data, FORMAT, signed=("markers", "brewmaster")):
+    with reading(state, data, FORMAT, signed=("markers", "brewmaster"), flags=("returned", "bought")):
         _from_json(state, data, catalog)
 
 
 def _from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog) -> None:
     state.set_out()
-    state.round = data["round"]
+    state.round = count_in("round", data["round"])
     if data["rounds"] != state.rounds:
         raise BadState(f"rounds is {data['rounds']}; with {state.players} players there are {state.rounds}")
     state.resource_pile = _pile(data["resource_pile"])
@@ -110,15 +110,13 @@ def _from_json(state: HeavenAndAleState, data: dict[str, Any], catalog: Catalog)
     state.put_away = vec[i64]([ALL_FACES.index(name) for name in data["put_away"]])
     for place, space in enumerate(catalog.track):
         if space.kind in ("resource", "monk"):
-            for name in data["track"][str(place)]:
-                state.lay(place, FACES.index(name))
+            state.tiles[place] = _packed(data["track"][str(place)])
         elif space.kind == "score":
             state.discs[place] = data["discs"][str(place)]
     for abbey, entry in zip(state.abbeys, data["seats"], strict=True):
         _abbey_from_json(state, abbey, entry, catalog)
     state.agenda = vec[i64]([_frame(entry, catalog) for entry in reversed(data["decisions"])])
     state.depth = len(state.agenda)
-    state.count()
 
 
 def _pile(names: Sequence[str]) -> vec[i64]:
@@ -129,26 +127,30 @@ def _number(names: Sequence[str], name: str | None) -> int:
     return int(NOTHING) if name is None else names.index(name)
 
 
-def _bits(names: Sequence[str], given: Sequence[str]) -> int:
-    return sum(1 << names.index(name) for name in given)
+def _packed(names: Sequence[str]) -> int:
+    """The tiles on a space of the track in one number, see TILE_BITS."""
+    if len(names) > tables.MOST_TILES:
+        raise BadState(f"there are {len(names)} tiles on a space; there is room for {tables.MOST_TILES}")
+    faces = sorted(FACES.index(name) for name in names)
+    return sum((face + 1) << place * TILE_BITS for place, face in enumerate(faces))
 
 
 def _abbey_from_json(state: HeavenAndAleState, abbey: Abbey, entry: dict[str, Any], catalog: Catalog) -> None:
     board = catalog.board
     goals = [goal.id for goal in catalog.goals]
-    abbey.ducats = entry["ducats"]
-    abbey.figure = number_in("figure", entry["figure"], 0, tables.HOME)
+    abbey.ducats = count_in("ducats", entry["ducats"])
+    abbey.figure = count_in("figure", entry["figure"])
     abbey.space = _number(STARTING_SPACES, entry["space"])
-    abbey.returned = bool(entry["returned"])
+    abbey.returned = flag_in("returned", entry["returned"])
     markers = [*(entry["markers"][name] for name in RESOURCES), entry["brewmaster"]]
     abbey.markers = vec[i64]([number_in("a marker", marker, tables.LOWEST, tables.TOP) for marker in markers])
     abbey.garden = vec[i64]([_number(FACES, entry["garden"][plot]) for plot in board.plots])
     abbey.sheds = vec[i64]([_number(state.edition.shed_types, entry["sheds"][shed]) for shed in board.sheds])
     abbey.placed = vec[i64]([_number(CARDS, entry["placed"][name]) for name in PAIRS])
-    abbey.discs = _bits(SPOTS, entry["discs"])
-    abbey.cards = _bits(CARDS, entry["cards"])
-    abbey.large = _bits(goals, entry["large"])
-    abbey.small = _bits(goals, entry["small"])
+    abbey.discs = bits_in(SPOTS, entry["discs"])
+    abbey.cards = bits_in(CARDS, entry["cards"])
+    abbey.large = bits_in(goals, entry["large"])
+    abbey.small = bits_in(goals, entry["small"])
 
 
 def _frame(entry: dict[str, Any], catalog: Catalog) -> int:
@@ -156,7 +158,7 @@ def _frame(entry: dict[str, Any], catalog: Catalog) -> int:
     if "shed" in entry:
         detail = catalog.board.sheds.index(entry["shed"])
     elif "bought" in entry:
-        detail = int(entry["bought"])
+        detail = int(flag_in("bought", entry["bought"]))
     elif "pair" in entry:
         detail = PAIRS.index(entry["pair"])
     return frame_of(steps.STEP_NAMES.index(entry["step"]), entry["seat"], detail)

@@ -105,15 +105,21 @@ class HeavenAndAleState(Effects):
         for space in range(SPACES):
             if tables.kinds[space] == TILES:
                 if tables.costs[space] > 0:
-                    self.monk_pile, face = pop(self.monk_pile)
+                    self.monk_pile = self._lay_top(space, self.monk_pile)
                 else:
-                    self.resource_pile, face = pop(self.resource_pile)
-                self.lay(space, face)
+                    self.resource_pile = self._lay_top(space, self.resource_pile)
             elif tables.kinds[space] == DISCS:
                 self.discs[space] = 1
         if self.round == self.rounds:
             for space in tables.second_discs[self.players]:
                 self.discs[space] = 2
+
+    def _lay_top(self, space: i64, pile: vec[i64]) -> vec[i64]:
+        """The top tile of a pile goes to the track; only in a position that somebody made there may be none."""
+        if len(pile) > 0:
+            pile, face = pop(pile)
+            self.lay(space, face)
+        return pile
 
     # -- the flow of steps -----------------------------------------------------------------------
 

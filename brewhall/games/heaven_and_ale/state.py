@@ -259,9 +259,8 @@ class Pieces(State):
             abbey.cards = source.get()
             abbey.large = source.get()
             abbey.small = source.get()
-        self.count()
 
-    def count(self) -> None:
+    def work_out(self) -> None:
         """Set what follows from the tiles that lie on the track and in the gardens."""
         for space in range(SPACES):
             if self.tables.kinds[space] == TILES:

@@ -19,6 +19,8 @@ FACES: Final[i64] = 29
 FACE_BITS: Final = vec[i64]([1 << face for face in range(29)])
 RESOURCE_FACES: Final[i64] = 0x1FFFFFF
 
+MOST_TILES: Final[i64] = 8  # on one space of the track: one a round
+
 PLOTS: Final[i64] = 30
 SHEDS: Final[i64] = 7
 AROUND: Final[i64] = 6  # plots around a shed spot
