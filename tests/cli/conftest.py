@@ -1,0 +1,16 @@
+"""Commands run in a folder of their own, where they leave nothing that no test asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """An interrupted game asks where to save it: the next line a test types would name a file right here."""
+    folder = tmp_path_factory.mktemp("here")
+    monkeypatch.chdir(folder)
+    yield
+    assert list(folder.iterdir()) == []
