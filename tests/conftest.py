@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ from tests.processes import children_of, command_of
 from tests.store.postgres import running_postgres
 
 ROOT = Path(__file__).parent.parent
+# As long as this process: the fork server, the resource tracker, the idle helper of Playwright's event loop.
+LIVES_ON = re.compile(r".* from multiprocessing\.(forkserver|resource_tracker) |asyncio_\d+$")
 
 
 def pytest_sessionstart() -> None:
@@ -40,8 +43,7 @@ def _nothing_is_left_running() -> Iterator[None]:
     yield
     left = [thread.name for thread in {*threading.enumerate()} - threads if not thread.daemon]
     left += [command_of(child) for child in {*children_of(os.getpid())} - children]
-    helpers = "from multiprocessing."  # the fork server and the resource tracker live as long as this process
-    assert [each for each in left if helpers not in each] == [], "these did not end"
+    assert [each for each in left if not LIVES_ON.match(each)] == [], "these did not end"
 
 
 @pytest.fixture(scope="session", params=sorted(brewhall.GAMES))
