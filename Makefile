@@ -4,11 +4,13 @@ VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := cd web && PATH="$(BIN):$$PATH" npm --no-fund --no-audit --no-update-notifier
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
+ROUNDS ?= 10
 CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
-.PHONY: play terminal test test-compiled test-tables test-browser test-pure test-web lint compile client system bench soak ladder study clauses golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -22,7 +24,7 @@ terminal: $(VENV)/compiled ## play Beer & Bread in this terminal
 test: ## everything, as in continuous integration
 	$(MAKE) --jobs 2 --output-sync compile client system
 	$(MAKE) --jobs 2 --output-sync lint test-web
-	$(MAKE) test-compiled test-pure test-tables clauses
+	$(MAKE) test-compiled test-pure test-browser
 
 $(VENV)/installed: requirements/dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -65,19 +67,16 @@ test-web: $(CLIENT) web/samples/written ## the client's own tests and its size
 	$(NPM) run size
 
 test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a browser, on the compiled engine
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/e2e
+	$(PYTEST) --ignore tests/e2e
 
-test-tables: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e -m "not long" || \
-	$(BIN)/python -m pytest --last-failed tests/e2e -m "not long" # on a busy machine a browser may be late: once more, alone
+test-browser: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
+	$(PYTEST) tests/e2e
 
-test-browser: $(VENV)/compiled $(CLIENT) system ## the same, and every phase of every game, by axe and by keys
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/e2e
-
-# Views, texts and data are read by modules that are never compiled: they are tested once, with the others.
-test-pure: $(VENV)/compiled ## the engine's tests on the sources, interpreted; the referees have followed the compiled ones
-	BREWHALL_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/golden tests/conformance/test_*.py tests/envs/test_vector.py \
-	  --ignore-glob '*_view.py' --ignore-glob '*/test_texts.py' --ignore-glob '*data_errors.py'
+# What compiling can change: the rules and whole games, position by position. Views, texts, pictures, records and data
+# are the work of modules that are never compiled: they are tested once, with the others.
+test-pure: $(VENV)/compiled ## the rules' tests and the golden games on the sources, interpreted
+	BREWHALL_PURE=1 $(PYTEST) tests/core tests/games tests/golden tests/envs/test_vector.py $(foreach name, \
+	  *_view.py */test_texts.py */test_pictures.py */test_record*.py *data_errors.py,--ignore-glob '$(name)')
 
 clauses: $(VENV)/compiled ## list the rules' clauses that no test names
 	$(BIN)/python -m tests.clauses
@@ -89,14 +88,11 @@ golden: $(VENV)/compiled ## write the golden files anew, after a change of rules
 	$(BIN)/python -m tests.golden.make
 	$(BIN)/python -m tests.envs.playthroughs
 
-soak: $(VENV)/compiled ## long runs: games against the independent referees, broken input, a server killed again and again
-	$(BIN)/python -m tests.conformance.soak --game beer-and-bread --games 100000 --jobs 2
-	$(BIN)/python -m tests.conformance.soak --game heaven-and-ale --games 30000 --jobs 2
-	$(BIN)/python -m tests.conformance.soak --game dice-brewing --games 30000 --jobs 2
-	BREWHALL_PACE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/conformance/test_*.py tests/core tests/games tests/bots
-	$(BIN)/python -m tests.fuzzing --mutations 200000 --jobs 2
-	$(BIN)/python -m tests.server.killing --kills 200
-	BREWHALL_ACTIONS=1000000 $(BIN)/python -m pytest -n 2 tests/e2e/test_keyboard.py -k every_legal_action
+stress: $(VENV)/compiled $(CLIENT) system ## what waits for others, in random order, ROUNDS times, while every core is kept busy
+	$(BIN)/python -m tests.stress --rounds $(ROUNDS) tests/server tests/tables tests/store tests/cli tests/e2e
+
+soak: $(VENV)/compiled $(CLIENT) system ## long runs: games against the independent referees, every variant, a server killed again and again
+	$(BIN)/python -m tests.soak
 
 ladder: $(VENV)/compiled ## measure how strong the bots are and write the page anew; takes hours, can be interrupted
 	$(BIN)/brewhall ladder --games 1000 --jobs 2 --out docs/research/ladder.md

@@ -9,6 +9,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +84,42 @@ def sources_hash(root: Path) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def imports_hash(root: Path) -> str:
+    """Types and constants of modules that are not compiled get into those that import them: all of their packages."""
+    packages = sorted({"/".join(name.split("/")[:2]) for name in COMPILED})
+    modules = sorted(path for package in packages for path in (root / package).rglob("*.py"))
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in modules)).hexdigest()
+
+
 def libraries(root: Path) -> list[Path]:
     """The extension modules of an earlier build."""
     package = root / "brewhall"
     return [*root.glob("brewhall__mypyc.*"), *package.rglob("*.so"), *package.rglob("*.pyd")]
+
+
+def is_compiled(root: Path) -> bool:
+    """Whether all extension modules are there, made from these very sources in the way that is asked for."""
+    try:
+        stamp = json.loads((root / STAMP).read_text())
+    except (OSError, ValueError):
+        return False
+    modules = {path.relative_to(root).as_posix().split(".")[0] + ".py" for path in libraries(root)}
+    return bool(stamp == expected_stamp(root)) and modules == {*COMPILED, "brewhall__mypyc.py"}
+
+
+def expected_stamp(root: Path) -> dict[str, str]:
+    """All that decides about the extension modules."""
+    return {
+        "sources": sources_hash(root),
+        "imports": imports_hash(root),
+        "interpreter": sysconfig.get_config_var("EXT_SUFFIX"),
+        "mypyc": metadata.version("mypy"),
+        "level": optimisation(),
+    }
+
+
+def optimisation() -> str:
+    return os.environ.get("MYPYC_OPT_LEVEL", "3")  # as for mypyc itself
 
 
 def remove_compiled(root: Path) -> None:
@@ -101,11 +135,10 @@ def compile_in_place(root: Path) -> None:
     from setuptools import Distribution
 
     os.chdir(root)
-    level = os.environ.get("MYPYC_OPT_LEVEL", "3")  # as for mypyc itself
     # Modules that are not compiled may import what is not there while the package is built.
     checks = ["--strict", "--follow-imports=silent", "--ignore-missing-imports"]
     extensions = mypycify(
-        [*checks, *COMPILED], opt_level=level, group_name="brewhall", target_dir="build/mypyc", verbose=False
+        [*checks, *COMPILED], opt_level=optimisation(), group_name="brewhall", target_dir="build/mypyc", verbose=False
     )
     if sys.platform != "win32":
         for extension in extensions:  # lets the C compiler inline calls between the engine's own functions
@@ -115,7 +148,7 @@ def compile_in_place(root: Path) -> None:
     command.build_temp = "build/temp"
     command.ensure_finalized()
     command.run()
-    (root / STAMP).write_text(json.dumps({"sources": sources_hash(root)}) + "\n")
+    (root / STAMP).write_text(json.dumps(expected_stamp(root)) + "\n")
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -123,24 +156,32 @@ class CompileHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        remove_compiled(root)
         if os.environ.get("BREWHALL_PURE"):
+            remove_compiled(root)
             self.app.display_info("brewhall: building pure Python, as BREWHALL_PURE asks")
             return
+        if not is_compiled(root):
+            remove_compiled(root)
+            if not self._compile(root):
+                return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        if version == "standard":
+            built = [*libraries(root), root / STAMP]
+            build_data["force_include"].update({str(path): str(path.relative_to(root)) for path in built})
+
+    def _compile(self, root: Path) -> bool:
+        """Whether there is a compiler to do it with."""
         if shutil.which(shlex.split(os.environ.get("CC", "cc"))[0]) is None and sys.platform != "win32":
             self.app.display_warning("brewhall: no C compiler found, building pure Python (correct, but far slower)")
-            return
+            return False
         log = root / "build" / "compile.log"
         log.parent.mkdir(exist_ok=True)
         with log.open("w") as output:
             result = subprocess.run([sys.executable, __file__], cwd=root, stdout=output, stderr=subprocess.STDOUT)
         if result.returncode:
             raise RuntimeError(f"compiling failed; the end of {log}:\n" + log.read_text()[-3000:])
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-        if version == "standard":
-            built = [*libraries(root), root / STAMP]
-            build_data["force_include"].update({str(path): str(path.relative_to(root)) for path in built})
+        return True
 
 
 if __name__ == "__main__":

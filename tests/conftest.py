@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +14,12 @@ import pytest
 import brewhall
 import hatch_build
 from brewhall.core import Game
+from tests.processes import children_of, command_of
 from tests.store.postgres import running_postgres
 
 ROOT = Path(__file__).parent.parent
+# As long as this process: the fork server, the resource tracker, the idle helper of Playwright's event loop.
+LIVES_ON = re.compile(r".* from multiprocessing\.(forkserver|resource_tracker) |asyncio_\d+$")
 
 
 def pytest_sessionstart() -> None:
@@ -28,6 +33,17 @@ def pytest_sessionstart() -> None:
         pytest.exit("the engine is not compiled: run 'make compile', or set BREWHALL_PURE=1 to test the sources", 3)
     if json.loads(stamp.read_text())["sources"] != hatch_build.sources_hash(ROOT):
         pytest.exit("a compiled source was edited: run 'make compile', or set BREWHALL_PURE=1 to test the sources", 3)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_left_running() -> Iterator[None]:
+    """Whatever the tests have started has ended with them: is begun first, so that it looks last."""
+    threads = {*threading.enumerate()}
+    children = {*children_of(os.getpid())}
+    yield
+    left = [thread.name for thread in {*threading.enumerate()} - threads if not thread.daemon]
+    left += [command_of(child) for child in {*children_of(os.getpid())} - children]
+    assert [each for each in left if not LIVES_ON.match(each)] == [], "these did not end"
 
 
 @pytest.fixture(scope="session", params=sorted(brewhall.GAMES))

@@ -113,20 +113,50 @@ def test_without_a_c_compiler_on_the_path_the_wheel_is_pure(tree: Path, tmp_path
     assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="NO C COMPILER: the compiled wheel, which most use, is untested")
-def test_a_compiled_wheel_holds_a_library_for_each_compiled_source_and_plays_the_same(
-    tree: Path, tmp_path: Path
-) -> None:
+@pytest.fixture
+def compiled_tree(tree: Path) -> Path:
+    """The sources with what was made of them: compiling takes a minute, and the tests run on just these libraries."""
+    for path in [*hatch_build.libraries(ROOT), ROOT / hatch_build.STAMP]:
+        shutil.copyfile(path, tree / path.relative_to(ROOT))
+    return tree
+
+
+def test_a_compiled_wheel_holds_what_was_compiled_and_plays_the_same(compiled_tree: Path, tmp_path: Path) -> None:
+    wheel, said = build(compiled_tree, CC="no-such-compiler")
+    assert said == []
+    check_compiled_wheel(wheel, compiled_tree, tmp_path)
+
+
+@pytest.mark.parametrize("change", ["an edited source", "a missing library", "another optimisation"])
+def test_libraries_that_do_not_fit_are_not_taken(compiled_tree: Path, change: str) -> None:
+    edited = compiled_tree / hatch_build.COMPILED[0]
+    if change == "an edited source":
+        edited.write_text(edited.read_text() + "\n")
+    elif change == "a missing library":
+        next(edited.parent.glob(f"{edited.stem}.*.so")).unlink()
+    level = "0" if change == "another optimisation" else "3"
+    wheel, said = build(compiled_tree, CC="no-such-compiler", MYPYC_OPT_LEVEL=level)
+    assert libraries(wheel) == []
+    assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("cc") is None, reason="NO C COMPILER: compiling the wheel is untested")
+def test_a_wheel_is_compiled_from_the_sources_alone(tree: Path, tmp_path: Path) -> None:
     wheel, said = build(tree, MYPYC_OPT_LEVEL="0")  # compiles sooner, plays the same
+    assert said == []
+    check_compiled_wheel(wheel, tree, tmp_path)
+
+
+def check_compiled_wheel(wheel: Path, tree: Path, folder: Path) -> None:
     assert "none-any" not in wheel.name
     assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in wheel.name
     assert content(wheel) >= {*FILES, hatch_build.STAMP}
     modules = {name.split(".")[0] + ".py" for name in libraries(wheel)}
     assert modules == {*hatch_build.COMPILED, "brewhall__mypyc.py"}
-    assert said == []
     with ZipFile(wheel) as archive:
-        assert json.loads(archive.read(hatch_build.STAMP)) == {"sources": hatch_build.sources_hash(tree)}
-    played = play_installed(wheel, tmp_path)
+        assert json.loads(archive.read(hatch_build.STAMP))["sources"] == hatch_build.sources_hash(tree)
+    played = play_installed(wheel, folder)
     assert played["compiled"] is True
     assert played["record"] == record_of_these_sources()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
 from brewhall.bots.bot import Bot
@@ -17,12 +18,18 @@ class SearchBot(Bot):
     """Searches for a number of simulations, or until its time is up; what it learned serves the rest of the turn."""
 
     def __init__(
-        self, seed: int | str = 0, simulations: int = 1000, seconds: float | None = None, foresight: float = FORESIGHT
+        self,
+        seed: int | str = 0,
+        simulations: int = 1000,
+        seconds: float | None = None,
+        foresight: float = FORESIGHT,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(seed)
         self.simulations = simulations
         self.foresight = foresight
         self.seconds = seconds
+        self._clock = clock
         self._last: tuple[Search, int] | None = None
 
     def choose(self, seen: State) -> int:
@@ -37,9 +44,9 @@ class SearchBot(Bot):
         if self.seconds is None:
             search.run(max(1, self.simulations - search.root.visits))
             return search
-        end = monotonic() + self.seconds
+        end = self._clock() + self.seconds
         search.run(1)
-        while search.root.visits < self.simulations and monotonic() < end:
+        while search.root.visits < self.simulations and self._clock() < end:
             search.run(min(BATCH, self.simulations - search.root.visits))
         return search
 

@@ -12,8 +12,6 @@ import brewhall
 from brewhall.arena.results import ResultsError, StoredResults, form_of, game_of, row_of
 from brewhall.arena.tournament import Tournament
 from brewhall.arena.workers import play_tasks
-from brewhall.bots import BOTS
-from brewhall.bots.random import RandomBot
 from brewhall.core.errors import BadOption
 
 GAME = brewhall.load("beer-and-bread")
@@ -60,9 +58,8 @@ def test_interrupted_and_resumed_is_the_same_file(tmp_path: Path, suffix: str) -
 
 
 @FORMS
-def test_several_meetings_are_resumed_together(tmp_path: Path, suffix: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "other", RandomBot)
-    three = Tournament(GAME, ("greedy", "random", "other"), 2, 4, "1", {})
+def test_several_meetings_are_resumed_together(tmp_path: Path, suffix: str) -> None:
+    three = Tournament(GAME, ("greedy", "random", "search:1"), 2, 4, "1", {})
     whole, pieces = tmp_path / f"whole{suffix}", tmp_path / f"pieces{suffix}"
     assert play(whole, three) == 12
     assert [play(pieces, three, most=7), play(pieces, three)] == [7, 5]
@@ -73,8 +70,8 @@ def test_several_meetings_are_resumed_together(tmp_path: Path, suffix: str, monk
     ]
     assert [sorted(row["bots"]) for row in rows[::4]] == [
         ["greedy", "random"],
-        ["greedy", "other"],
-        ["other", "random"],
+        ["greedy", "search:1"],
+        ["random", "search:1"],
     ]
 
 

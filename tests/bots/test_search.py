@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from brewhall.bots import LEVELS, create_bot, searching
+from brewhall.bots import LEVELS, create_bot
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.search import Node, PlainSearch, Search
 from brewhall.bots.searching import BATCH, RolloutBot, SearchBot
@@ -85,13 +85,13 @@ def test_a_budget_of_simulations_is_kept(game: Game) -> None:
     assert SearchBot(1, simulations=50, seconds=60).search(seen).root.visits == 50
 
 
-def test_a_budget_of_time_is_kept(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_of_time_is_kept(game: Game) -> None:
     """Some simulations between two looks at the clock, and none after the time is up."""
     state = some_positions(game, 5)[0]
     seen = state.seen_by(state.to_play)
     for seconds, batches in ((5.0, 4), (0.5, 0)):
-        monkeypatch.setattr(searching, "monotonic", count().__next__)  # whose every look takes a second
-        search = SearchBot(1, simulations=10**9, seconds=seconds).search(seen)
+        clock = count().__next__  # every look at it takes a second
+        search = SearchBot(1, simulations=10**9, seconds=seconds, clock=clock).search(seen)
         assert search.root.visits == 1 + batches * BATCH
         assert search.best() in seen.legal_actions()
 

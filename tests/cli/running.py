@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,11 +21,13 @@ from brewhall.boards.face import face_of
 from brewhall.bots import create_bot
 from brewhall.cli.app import app
 from brewhall.core.state import State
+from tests.processes import wait_for_the_end_of_group
 
 GAME = "beer-and-bread"
 ABBEYS = "heaven-and-ale"
 DICE = "dice-brewing"
 ROOT = Path(brewhall.__file__).parent.parent
+PATIENCE = 60  # seconds for a command to do something or to end, on the slowest machine
 COMMAND = [sys.executable, "-m", "brewhall.cli"]
 
 
@@ -40,9 +46,10 @@ def run(*arguments: str | Path, typed: str = "", columns: int = 110) -> Answer:
     return Answer(result.exit_code, result.stdout, result.stderr)
 
 
-def start(*arguments: str | Path) -> subprocess.Popen[str]:
-    """The command as a process of its own, with pipes."""
-    return subprocess.Popen(
+@contextmanager
+def start(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
+    """The command as a process of its own, with pipes. It and all it has started must have ended in the end."""
+    process = subprocess.Popen(
         [*COMMAND, *map(str, arguments)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -51,6 +58,23 @@ def start(*arguments: str | Path) -> subprocess.Popen[str]:
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "110"},
     )
+    with process:
+        try:
+            yield process
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+        process.wait(PATIENCE)
+    wait_for_the_end_of_group(process.pid, PATIENCE)
+
+
+def wait_until(happened: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    """Look again and again, for nothing tells of it: while the process runs, and no longer than is reasonable."""
+    until = time.monotonic() + PATIENCE
+    while not happened():
+        assert process.poll() is None, "the command has ended"
+        assert time.monotonic() < until, "nothing happened"
+        os.sched_yield()
 
 
 @dataclass(frozen=True)

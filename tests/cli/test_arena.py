@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import ABBEYS, COMMAND, GAME, ROOT, run, start
+from tests.cli.running import ABBEYS, COMMAND, GAME, PATIENCE, ROOT, run, start, wait_until
 
 TOURNAMENT = ["arena", GAME, "greedy", "random", "--games", "10", "--seed", "5"]
 
@@ -84,15 +84,14 @@ LONG = ["arena", GAME, "greedy", "random", "--games", "400", "--out"]
 
 def interrupted(file: Path, jobs: int, how: signal.Signals) -> tuple[int, str, str]:
     """Begin a tournament, and stop it when a few games have been written."""
-    process = start(*LONG, file, "--jobs", str(jobs))
     journal = file.with_name(file.name + ".journal")
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 6:
-        assert process.poll() is None
-    if how == signal.SIGINT:
-        os.killpg(process.pid, how)  # a terminal tells all processes of the command
-    else:
-        process.send_signal(how)
-    out, err = process.communicate(timeout=20)  # ends when the workers, who could write there, have ended, too
+    with start(*LONG, file, "--jobs", str(jobs)) as process:
+        wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 6, process)
+        if how == signal.SIGINT:
+            os.killpg(process.pid, how)  # a terminal tells all processes of the command
+        else:
+            process.send_signal(how)
+        out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, out, err
 
 

@@ -21,7 +21,7 @@ def hidden_from_0(state: State) -> set[str]:
     return {*whole["deck"], *whole["sides"][1]["hand"]} - {*seen["sides"][1]["hand"]}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_no_hidden_card_is_ever_named(seed: int) -> None:
     """At every decision the board, the news, two hints and the log are looked through."""
     game = script(seed)

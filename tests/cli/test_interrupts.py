@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import COMMAND, GAME, ROOT, run, start
+from tests.cli.running import COMMAND, GAME, PATIENCE, ROOT, run, start, wait_until
+from tests.processes import status_of
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see a process wait")
 
@@ -31,22 +32,21 @@ def read_until(process: subprocess.Popen[str], text: str) -> str:
 
 def interrupt(process: subprocess.Popen[str]) -> None:
     """Ctrl-C while the process waits for input: a signal between question and waiting would be seen only after it."""
-    while Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "S":
-        assert process.poll() is None
+    wait_until(lambda: status_of(process.pid).state == "S", process)
     process.send_signal(signal.SIGINT)
 
 
 def test_ctrl_c_in_the_middle_of_a_game_offers_to_save(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
-    process = start("play", GAME, "--seed", "7", "--starting-player", "0")
-    assert process.stdin is not None
-    read_until(process, "> ")
-    process.stdin.write("1\n")
-    process.stdin.flush()
-    read_until(process, "(? helps) > ")
-    interrupt(process)
-    read_until(process, "n: no. ")
-    out, err = process.communicate(f"{file}\n", timeout=20)
+    with start("play", GAME, "--seed", "7", "--starting-player", "0") as process:
+        assert process.stdin is not None
+        read_until(process, "> ")
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        read_until(process, "(? helps) > ")
+        interrupt(process)
+        read_until(process, "n: no. ")
+        out, err = process.communicate(f"{file}\n", timeout=PATIENCE)
     assert process.returncode == 130
     assert "--resume" in out
     assert err == ""
@@ -54,16 +54,16 @@ def test_ctrl_c_in_the_middle_of_a_game_offers_to_save(tmp_path: Path) -> None:
 
 
 def test_a_second_ctrl_c_leaves_at_once() -> None:
-    process = start("play", GAME, "--seed", "7", "--starting-player", "0")
-    assert process.stdin is not None
-    process.stdin.write("1\n")
-    process.stdin.flush()
-    read_until(process, "(? helps) > ")
-    read_until(process, "(? helps) > ")
-    interrupt(process)
-    read_until(process, "n: no. ")
-    interrupt(process)
-    out, err = process.communicate(timeout=20)
+    with start("play", GAME, "--seed", "7", "--starting-player", "0") as process:
+        assert process.stdin is not None
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        read_until(process, "(? helps) > ")
+        read_until(process, "(? helps) > ")
+        interrupt(process)
+        read_until(process, "n: no. ")
+        interrupt(process)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     assert "The game was not saved." in out
 
@@ -71,11 +71,10 @@ def test_a_second_ctrl_c_leaves_at_once() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_in_a_series_sums_up_what_was_played(tmp_path: Path, jobs: int) -> None:
     file = tmp_path / "games.jsonl"
-    process = start("sim", GAME, "--games", "50000", "--out", file, "--jobs", str(jobs))
-    while not file.exists() or file.read_text().count("\n") < 3:
-        assert process.poll() is None
-    os.killpg(process.pid, signal.SIGINT)  # a terminal tells all processes of the command
-    out, err = process.communicate(timeout=20)
+    with start("sim", GAME, "--games", "50000", "--out", file, "--jobs", str(jobs)) as process:
+        wait_until(lambda: file.exists() and file.read_text().count("\n") >= 3, process)
+        os.killpg(process.pid, signal.SIGINT)  # a terminal tells all processes of the command
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     found = re.fullmatch(r"Interrupted after (\d+) of 50000 games\.\n", err)
     assert found
@@ -136,11 +135,11 @@ class Terminal:
     def read(self, end: str) -> str:
         read = b""
         while end.encode() not in re.sub(rb"\x1b\[[0-9;?]*[a-zA-Z]", b"", read):
-            ready, _, _ = select.select([self.own], [], [], 20)
+            ready, _, _ = select.select([self.own], [], [], PATIENCE)
             assert ready, f"nothing more came after {read[-300:]!r}"
             read += os.read(self.own, 65536)
         return read.decode()
 
     def __exit__(self, *_: object) -> None:
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         os.close(self.own)

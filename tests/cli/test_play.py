@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import GAME, Answer, run, script, start
+from tests.cli.running import GAME, PATIENCE, Answer, run, script, start
 
 FIRST = ["play", GAME, "--seed", "7", "--starting-player", "0"]  # the person at seat 0 begins
 
@@ -189,14 +189,13 @@ def test_a_game_is_saved_after_every_move_once_asked(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_any_more_ends_the_saving_not_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    process = start(*FIRST, "--save", folder / "game.record")
-    assert process.stdin is not None
-    assert process.stdout is not None
-    for line in process.stdout:
-        if line.startswith(" bread-18   5"):  # the last move of the first list
-            break
-    folder.rmdir()
-    out, err = process.communicate("1\n1\nquit\nn\n", timeout=20)
+    with start(*FIRST, "--save", folder / "game.record") as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith(" bread-18   5"):  # the last move of the first list
+                break
+        folder.rmdir()
+        out, err = process.communicate("1\n1\nquit\nn\n", timeout=PATIENCE)
     assert (process.returncode, err) == (0, "")
     assert "The game goes on, but is not saved any more." in " ".join(out.split())
     assert out.count("You harvested with") == 2

@@ -4,33 +4,50 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from brewhall.server.settings import CLIENT
+from tests.e2e.hands import HANDS
+from tests.processes import wait_for_the_end_of_group
 
 SERVER = """
+import socket
 import sys
+import uvicorn
 from brewhall.server.limits import Rate
-from brewhall.server.run import serve
+from brewhall.server.run import config
 from brewhall.server.settings import Settings
+listening = socket.socket(fileno=int(sys.argv[1]))
 many = Rate(100_000, 1)
-serve(Settings(bot_pause=0.0, write_rate=many, read_rate=many, socket_rate=many), "127.0.0.1", int(sys.argv[1]))
+settings = Settings(
+    bot_pause=0,
+    bot_seconds=60,
+    sweep_seconds=1,
+    write_rate=many,
+    read_rate=many,
+    socket_rate=many,
+    sign_in_rate=many,
+)
+uvicorn.Server(config(settings, *listening.getsockname())).run([listening])
 """
+PATIENCE = 60  # seconds for anything to be seen, on the slowest machine; who waits for what comes at once loses nothing
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 POLICY = "Content Security Policy"  # what a browser says when a page breaks it
 NewContext = Callable[..., BrowserContext]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -42,40 +59,57 @@ def chromium() -> str:
 
 
 class Server:
-    """`brewhall serve` in a process of its own; it can be stopped and started again on the same port."""
+    """Brewhall in a process of its own; it can be killed and started again on the same port."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self._reserved = bound_socket(0)  # never listens: keeps the port ours while no server has it
+        self.port: int = self._reserved.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._database = f"sqlite+aiosqlite:///{folder / 'e2e.db'}"
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = os.environ | {"BREWHALL_DATABASE_URL": self._database}
-        with self._log.open("ab") as log:
+        """Who asks before the server is ready waits in its queue, so there is nothing to try again."""
+        with self._log.open("ab") as log, bound_socket(self.port) as listening:
+            listening.listen(100)
             self._process = subprocess.Popen(
-                [sys.executable, "-c", SERVER, str(self.port)], env=environment, stdout=log, stderr=log
+                [sys.executable, "-c", SERVER, str(listening.fileno())],
+                env=os.environ | {"BREWHALL_DATABASE_URL": self._database},
+                stdout=log,
+                stderr=log,
+                pass_fds=[listening.fileno()],
+                start_new_session=True,
             )
-        deadline = time.monotonic() + 30
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                pytest.fail(f"the server did not start:\n{self._log.read_text()}")
-            time.sleep(0.1)
+        try:
+            urllib.request.urlopen(f"{self.address}/healthz", timeout=PATIENCE).close()
+        except OSError as error:
+            pytest.fail(f"the server did not start: {error}\n{self._log.read_text()}")
 
     def kill(self) -> None:
+        """The server and those who think for it."""
         if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._wait_for_the_end(self._process)
 
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.address}/healthz", timeout=2) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
+    def close(self) -> None:
+        """As it is told to end by a system; it ends those who think for it."""
+        if self._process is not None:
+            self._process.terminate()
+            self._wait_for_the_end(self._process)
+        self._reserved.close()
+
+    def _wait_for_the_end(self, process: subprocess.Popen[bytes]) -> None:
+        process.wait(PATIENCE)
+        wait_for_the_end_of_group(process.pid, PATIENCE)
+        self._process = None
+
+
+def bound_socket(port: int) -> socket.socket:
+    bound = socket.socket()
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind(("127.0.0.1", port))
+    return bound
 
 
 @pytest.fixture(scope="session")
@@ -85,7 +119,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("e2e"))
     server.start()
     yield server
-    server.kill()
+    server.close()
 
 
 @pytest.fixture(scope="session")
@@ -109,7 +143,8 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
     def make(**options: object) -> BrowserContext:
         wishes: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", "base_url": server.address} | options
         context = browser.new_context(**wishes)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(path=HANDS)
         context.on("page", listen)
         contexts.append(context)
         return context

@@ -2,70 +2,122 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
 
-CHOICE = "[data-legal]:not([aria-pressed=true], [aria-checked=true], [data-back])"
-LEGAL = f"{CHOICE}:visible"
-HAND = f"[data-zone^=hand] {CHOICE}"
+HANDS = Path(__file__).parent / "hands.js"  # in every page: see conftest
 COMMIT = "[data-commit]:not([aria-disabled=true]):visible"
-WHOLE_GAME = 300_000  # milliseconds; a game that stands still is noticed at once, see PLAY_ON
-MOST_CLICKS_A_MOVE = 100
+MOST_CLICKS_A_MOVE = 20
+MOST_PRESSES = 60
 
-PLAY_ON = """([commit, hand, choice, most]) => {
-  const seen = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
-  const moves = () => document.querySelector('[data-moves]').dataset.moves;
-  let [last, clicks] = [moves(), 0];
-  const step = () => {
-    if (document.querySelector('[data-ended]')) return;
-    const next = seen(commit) ?? seen(hand) ?? seen(choice);
-    [last, clicks] = last === moves() ? [last, clicks + (next ? 1 : 0)] : [moves(), 0];
-    if (clicks > most) throw new Error(`${most} clicks lead to no move after move ${last}`);
-    next?.click();
-    setTimeout(step, next ? 0 : 10);
-  };
-  step();
+NEW_TABLE = """async (wish) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(wish) });
+  return answer.json();
 }"""
+
+# Plays on a socket of its own whatever comes first, until the game is over.
+PLAY_ON = """(table) => new Promise((over, failed) => {
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
+  socket.onmessage = ({ data }) => {
+    const { view, version } = JSON.parse(data);
+    if (view?.over) over();
+    if (!view?.actions.length) return;
+    const id = crypto.randomUUID().replaceAll('-', '');
+    socket.send(JSON.stringify({ type: 'play', id, expect: version, actions: [view.actions[0].action] }));
+  };
+  socket.onclose = () => failed(new Error('the table closed the line'));
+})"""
 
 
 def sit_down(page: Page, game: str = "Beer & Bread") -> None:
     """From the home page to the first legal moves: one click."""
     page.goto("/")
-    page.get_by_role("button", name=f"Sit down at {game}").click()
-    expect(page.locator("[data-legal]").first).to_be_visible()
+    page.get_by_role("button", name=f"Sit down at {game}", exact=True).click()
+    wait_for_my_turn(page)
+
+
+def sit_at_a_new_table(page: Page, game: str, seats: Sequence[Mapping[str, str]], **more: Any) -> dict[str, Any]:
+    """A table as the interface makes it, for wishes that take many clicks; gives what the server says of it."""
+    page.goto("/")
+    made: dict[str, Any] = page.evaluate(NEW_TABLE, {"game": game, "seats": seats, **more})
+    page.goto(f"/#/table/{made['id']}")
+    return made
+
+
+def wait_for_my_turn(page: Page) -> int:
+    """Until one can choose something, and nobody else can do anything; gives the number of moves made."""
+    return int(page.wait_for_function("() => hands.turn()").json_value())
+
+
+def first_choice(page: Page) -> Locator:
+    """Something that can be chosen: whichever comes first."""
+    return page.locator("[data-legal]:not([aria-pressed=true], [aria-checked=true], [data-back]):visible").first
+
+
+def tool(page: Page, name: str) -> Locator:
+    """A button of the rail at a table: some are found in the column beside the board as well."""
+    return page.get_by_role("navigation", name="Table tools").get_by_role("button", name=name, exact=True)
+
+
+def press_until(page: Page, key: str, wanted: Locator) -> None:
+    """As often as needed for the focus to come to what is wanted."""
+    expect(wanted).to_be_visible()
+    for _ in range(MOST_PRESSES):
+        page.keyboard.press(key)
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"{key} does not come to {wanted}")
 
 
 def moves_made(page: Page) -> int:
     return int(page.locator("[data-moves]").get_attribute("data-moves") or "0")
 
 
+def wait_for_more_moves(page: Page, than: int) -> None:
+    page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) > n", arg=than)
+
+
+def wait_for_fewer_moves(page: Page, than: int) -> None:
+    page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) < n", arg=than)
+
+
 def make_a_move(page: Page) -> None:
-    """Choose the first thing that glows until the copper button can be pressed, and press it."""
-    before = moves_made(page)
-    for _ in range(20):
-        if page.locator(COMMIT).count():
-            page.locator(COMMIT).first.click()
-            break
-        hand = page.locator(f"{HAND}:visible")
-        (hand if hand.count() else page.locator(LEGAL)).first.click()
-        if moves_made(page) != before:
-            break
-    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== String(n)", arg=before)
+    """On one's turn: click what comes first until something has been played."""
+    moves = str(wait_for_my_turn(page))
+    for _ in range(MOST_CLICKS_A_MOVE):
+        step = page.wait_for_function("moves => hands.step(moves)", arg=moves).as_element()
+        if step is None:
+            return
+        step.click()
+    raise AssertionError(f"{MOST_CLICKS_A_MOVE} clicks lead to no move")
 
 
 def play_to_the_end(*pages: Page) -> None:
     """Everybody makes whatever move comes first until the scoring pad is on the table."""
     for page in pages:
-        page.evaluate(PLAY_ON, [COMMIT.removesuffix(":visible"), HAND, CHOICE, MOST_CLICKS_A_MOVE])
+        page.evaluate("hands.start()")
     for page in pages:
-        expect(page.locator("[data-ended]")).to_be_visible(timeout=WHOLE_GAME)
+        page.evaluate("hands.end()")
+        expect(page.locator("[data-ended]")).to_be_visible()
+
+
+def sit_at_a_finished_game(page: Page) -> None:
+    """For what comes after a game; that whole games can be clicked through is seen elsewhere."""
+    page.goto("/")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+    made = page.evaluate(NEW_TABLE, {"game": "beer-and-bread", "seats": seats})
+    page.evaluate(PLAY_ON, made["id"])
+    page.goto(f"/#/table/{made['id']}")
+    expect(page.locator("[data-ended]")).to_be_visible()
 
 
 def carry(page: Page, piece: Locator, place: Locator) -> None:
     """Drag a piece to where it can lie."""
-    box, target = piece.bounding_box(), place.bounding_box()
-    assert box
-    assert target
-    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    piece.hover(position={"x": 12, "y": 12})
     page.mouse.down()
-    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    place.hover(force=True)  # the piece that is carried lies above it
     page.mouse.up()

@@ -8,14 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 import brewhall
 from tests.e2e.conftest import PHONE, NewContext
-from tests.e2e.hands import make_a_move, moves_made, play_to_the_end, sit_down
-
-MINUTE = 60_000
+from tests.e2e.hands import make_a_move, moves_made, sit_at_a_finished_game, wait_for_my_turn
 
 
 def analyse(page: Page) -> None:
     page.get_by_role("button", name="Analyse the game").click()
-    expect(page.locator("[data-analysis=ready]")).to_be_visible(timeout=MINUTE)
+    expect(page.locator("[data-analysis=ready]")).to_be_visible()
 
 
 def cards(page: Page) -> Locator:
@@ -25,14 +23,14 @@ def cards(page: Page) -> Locator:
 
 def moment_of(card: Locator) -> int:
     """How many moves had been made at a turning point."""
+    expect(card.get_by_role("heading")).to_contain_text("Move ")
     found = re.search(r"Move (\d+)", card.get_by_role("heading").inner_text())
     assert found
     return int(found[1]) - 1
 
 
 def test_a_finished_game_is_analysed_shown_and_played_on(page: Page) -> None:
-    sit_down(page)
-    play_to_the_end(page)
+    sit_at_a_finished_game(page)
     analyse(page)
     chances = page.get_by_role("slider", name="Chances of winning, move by move")
     expect(chances).to_have_attribute("aria-valuetext", re.compile(r"^At the end: You \d+ %, .* \d+ %$"))
@@ -47,8 +45,7 @@ def test_a_finished_game_is_analysed_shown_and_played_on(page: Page) -> None:
     old = page.url
     cards(page).first.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: url != old)
-    expect(page.locator("[data-legal]").first).to_be_visible()
-    assert moves_made(page) >= after
+    assert wait_for_my_turn(page) >= after
     make_a_move(page)
     assert moves_made(page) > after
 
@@ -68,4 +65,4 @@ def test_a_record_is_analysed_on_a_phone_and_its_moments_are_shown(new_context: 
     expect(page.get_by_role("slider", name="Chances of winning")).to_have_value(str(after))
     cards(page).nth(2).get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile("#/table/"))
-    expect(page.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(page)

@@ -7,33 +7,40 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hands import COMMIT, carry, make_a_move, play_to_the_end, sit_down
+from tests.e2e.hands import (
+    COMMIT,
+    carry,
+    make_a_move,
+    play_to_the_end,
+    sit_at_a_new_table,
+    sit_down,
+    wait_for_my_turn,
+)
 
 GAME = "Dice Brewing"
 
 
-def sit_with(page: Page, bots: int, options: dict[str, object]) -> None:
-    """At a table with bots that play at random."""
-    page.goto("/")
-    seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(bots))]
-    made = page.evaluate(
-        """wish => fetch('/api/tables', {
-            method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish),
-        }).then((answer) => answer.json())""",
-        {"game": "dice-brewing", "seats": seats, "options": options},
-    )
-    page.goto(f"/#/table/{made['id']}")
-    expect(page.locator("[data-legal]").first).to_be_visible()
+MOST_MOVES = 100
 
 
-@pytest.mark.parametrize(("seats", "mode"), [(2, "standard"), (3, "advanced"), (4, "standard")])
+@pytest.mark.parametrize(
+    ("seats", "mode"),
+    [
+        pytest.param(2, "standard", marks=pytest.mark.long),
+        (3, "advanced"),
+        pytest.param(4, "standard", marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_game(page: Page, seats: int, mode: str) -> None:
-    sit_with(page, seats - 1, {"mode": mode, "max_rounds": 8})
+    bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
+    options = {"mode": mode, "max_rounds": 8}
+    sit_at_a_new_table(page, "dice-brewing", [{"kind": "me"}, *bots], options=options)
+    wait_for_my_turn(page)
     play_to_the_end(page)
     pad = page.get_by_role("region", name="Scoring pad")
     expect(pad.get_by_text(re.compile("^Experience: "))).to_have_count(seats)
     expect(page.get_by_role("heading", name="Points after each round")).to_be_visible()
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Rematch", exact=True).click()
     page.get_by_role("link", name="To the rematch").click()
     expect(page.locator("[data-zone=display]")).to_be_attached()
 
@@ -72,12 +79,12 @@ def test_dice_are_seen_rolling(page: Page) -> None:
             };
         }"""
     )
-    for _ in range(60):
-        if page.locator("[data-zone=others]").get_by_text("Round 2").count():
-            break
+    for _ in range(MOST_MOVES):
+        wait_for_my_turn(page)
+        if page.evaluate("seen.length"):
+            return
         make_a_move(page)
-        expect(page.locator("[data-legal]").first).to_be_visible()
-    page.wait_for_function("() => window.seen.length > 0")
+    raise AssertionError("no die was seen rolling")
 
 
 def test_another_board_opens_and_closes(page: Page) -> None:

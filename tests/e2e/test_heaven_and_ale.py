@@ -7,50 +7,46 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hands import COMMIT, LEGAL, carry, make_a_move, play_to_the_end, sit_down
+from tests.e2e.hands import (
+    COMMIT,
+    carry,
+    make_a_move,
+    play_to_the_end,
+    sit_at_a_new_table,
+    sit_down,
+    wait_for_my_turn,
+)
 
 GAME = "Heaven & Ale"
 
 
-def sit_with_three(page: Page) -> None:
-    """At a table with three bots."""
-    page.goto("/")
-    wish = {"game": "heaven-and-ale", "seats": [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]}
-    made = page.evaluate(
-        """wish => fetch('/api/tables', {
-            method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish),
-        }).then((answer) => answer.json())""",
-        wish,
-    )
-    page.goto(f"/#/table/{made['id']}")
-    expect(page.locator("[data-legal]").first).to_be_visible()
+MOST_MOVES = 60
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.long), 4])
 def test_a_whole_game(page: Page, seats: int) -> None:
-    if seats == 2:
-        sit_down(page, GAME)
-    else:
-        sit_with_three(page)
+    bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
+    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *bots])
+    wait_for_my_turn(page)
     play_to_the_end(page)
     pad = page.get_by_role("region", name="Scoring pad")
-    expect(pad.get_by_text("Where the markers stood")).to_have_count(seats)
+    expect(pad.get_by_text("Where the markers stood", exact=True)).to_have_count(seats)
     expect(page.get_by_role("heading", name="Points after each round")).to_be_visible()
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Rematch", exact=True).click()
     page.get_by_role("link", name="To the rematch").click()
     expect(page.locator("[data-zone=track]")).to_be_attached()
 
 
 def stand_on(page: Page, kind: str) -> None:
     """Make moves until there is a space of this kind to walk to, and walk there."""
-    for _ in range(60):
-        space = page.locator(f"[data-zone=track] .{kind}[data-legal]:visible")
-        if space.count():
+    space = page.locator(f"[data-zone=track] .{kind}[data-legal]:visible")
+    for _ in range(MOST_MOVES):
+        wait_for_my_turn(page)
+        if space.count():  # stays so: it is nobody else's turn
             space.first.click()
             page.get_by_role("button", name=re.compile("^Walk to")).click()
             return
         make_a_move(page)
-        expect(page.locator(LEGAL).first).to_be_visible()
     raise AssertionError(f"there is never a {kind} space to walk to")
 
 

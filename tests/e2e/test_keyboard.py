@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 import brewhall
 from brewhall.core import Game
 from brewhall.core.state import step_of
 from brewhall.games import GAMES
-from tests.e2e.hands import CHOICE, COMMIT, HAND, moves_made, sit_down
+from tests.e2e.hands import moves_made, press_until, sit_down, wait_for_more_moves, wait_for_my_turn
 from tests.samples import positions
 
 POSITIONS = 1000
@@ -28,50 +28,22 @@ MOST_STEPS = 1000
 NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 EXPLORER = Path(__file__).parent / "explorer.js"
 
-# How often N has to be pressed to come to what a person would take next; null while others play.
-NEXT = """([commit, hand, choice]) => {
-  const all = [...document.querySelectorAll(`.stage :is([data-legal], ${commit})`)];
-  const things = all.filter((each) => each.checkVisibility());
-  const wanted = [commit, hand, choice].map((each) => things.find((thing) => thing.matches(each))).find((each) => each);
-  if (!wanted) return null;
-  const here = things.indexOf(document.activeElement);
-  const there = things.indexOf(wanted);
-  return here < 0 ? there + 1 : (there - here + things.length) % things.length;
-}"""
-
 
 def test_a_whole_game_by_keys_alone(page: Page) -> None:
     page.goto("/")
-    press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread"))
+    press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread", exact=True))
     page.keyboard.press("Enter")
-    expect(page.locator("[data-legal]").first).to_be_visible()
-    selectors = [COMMIT.removesuffix(":visible"), HAND, CHOICE]
-    ended = page.locator("[data-ended]")
+    wait_for_my_turn(page)
     for _ in range(MOST_STEPS):
-        if ended.count():
+        step = page.wait_for_function("() => hands.presses()").json_value()
+        if step["ended"]:
             break
-        times = page.evaluate(NEXT, selectors)
-        if times is None:
-            page.wait_for_function(
-                "selectors => document.querySelector('[data-ended]') || document.querySelector(selectors.join())",
-                arg=selectors,
-            )
-            continue
-        for _ in range(times):
+        for _ in range(step["times"]):
             page.keyboard.press("n")
         page.keyboard.press("Enter")
-    press_until(page, "Tab", page.get_by_role("button", name="Rematch"))
+    press_until(page, "Tab", page.get_by_role("button", name="Rematch", exact=True))
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
-
-
-def press_until(page: Page, key: str, wanted: Locator) -> None:
-    expect(wanted).to_be_visible()
-    for _ in range(60):
-        page.keyboard.press(key)
-        if wanted.evaluate("element => element === document.activeElement"):
-            return
-    raise AssertionError(f"{key} does not come to {wanted}")
 
 
 def test_a_card_by_its_number_and_what_to_do_by_its_letter(page: Page) -> None:
@@ -83,7 +55,7 @@ def test_a_card_by_its_number_and_what_to_do_by_its_letter(page: Page) -> None:
     expect(page.locator("[data-key=u]")).to_have_attribute("aria-pressed", "true")
     before = moves_made(page)
     page.keyboard.press("u")
-    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves > n", arg=before)
+    wait_for_more_moves(page, before)
 
 
 def test_tab_goes_from_zone_to_zone_and_arrows_move_inside(page: Page) -> None:
@@ -143,6 +115,7 @@ def test_keys_reach_every_legal_action_and_no_other(page: Page, name: str, part:
     page.goto("/#/table/0")
     views = list(islice(questions(brewhall.load(name)), part, None, PARTS))
     page.evaluate("([view, names]) => layOut(view, names)", views[0])
+    print(sum(len(view["actions"]) for view, _ in views), "actions by keys")
     for number, (view, names) in enumerate(views):
         reached = page.evaluate("([view, names]) => explore(view, names)", [view, names])
         legal = {action["action"]: action["move"] for action in view["actions"]}

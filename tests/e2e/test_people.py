@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.hands import make_a_move, sit_down
+from tests.e2e.hands import make_a_move, sit_at_a_new_table, sit_down, tool, wait_for_my_turn
 
 # Sends a command on a socket of its own and gives the answer to it.
-ASK = """([table, actions]) => new Promise((answered) => {
+ASK = """([table, actions]) => new Promise((answered, failed) => {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
@@ -19,6 +19,7 @@ ASK = """([table, actions]) => new Promise((answered) => {
       socket.send(JSON.stringify({ type: 'play', id: 'e'.repeat(32), expect: message.version, actions }));
     if (message.type === 'answer') answered(message);
   };
+  socket.onclose = () => failed(new Error('the table closed the line'));
 })"""
 COUNT_SOUNDS = """() => {
   window.heard = 0;
@@ -30,23 +31,11 @@ COUNT_SOUNDS = """() => {
     }
   };
 }"""
-NEW_TABLE = """async (wish) => {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(wish) });
-  return answer.json();
-}"""
 
 
 def new_table(page: Page, *seats: str, **more: Any) -> dict[str, Any]:
-    page.goto("/")
-    wish = {
-        "game": "beer-and-bread",
-        "seats": [{"kind": kind, "bot": "greedy" if kind == "bot" else ""} for kind in seats],
-        **more,
-    }
-    made: dict[str, Any] = page.evaluate(NEW_TABLE, wish)
-    page.goto(f"/#/table/{made['id']}")
-    return made
+    wanted = [{"kind": kind, "bot": "greedy" if kind == "bot" else ""} for kind in seats]
+    return sit_at_a_new_table(page, "beer-and-bread", wanted, **more)
 
 
 def ask(page: Page, table: str, actions: list[int]) -> dict[str, Any]:
@@ -59,34 +48,46 @@ def host_and_guest(new_context: NewContext) -> tuple[Page, Page, dict[str, Any]]
     table = new_table(host, "me", "open", options={"starting_player": 0})
     guest.goto(f"/#/join/{table['invites'][0]}")
     for page in (host, guest):
-        expect(page.locator("[data-zone]").first).to_be_visible()
-    expect(host.locator("[data-legal]").first).to_be_visible()
+        expect(page.locator("[data-zone=chooser]")).to_be_visible()
+    wait_for_my_turn(host)
     return host, guest, table
+
+
+def people(page: Page) -> Locator:
+    return page.get_by_role("list", name="People at the table")
 
 
 def test_a_bot_plays_for_who_has_left_until_they_come_back(new_context: NewContext) -> None:
     host, guest, table = host_and_guest(new_context)
     guest.close()
     host.get_by_role("button", name=re.compile("^Let a bot play for")).click()
-    expect(host.get_by_text(re.compile("^a bot plays for"))).to_be_visible()
+    expect(people(host)).to_contain_text("a bot plays for")
     make_a_move(host)
-    expect(host.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(host)
     back = guest.context.new_page()
     back.goto(f"/#/table/{table['id']}")
     back.get_by_role("button", name="Take your seat back").click()
     expect(back.get_by_role("button", name="Take your seat back")).to_have_count(0)
-    expect(host.get_by_text(re.compile("^a bot plays for"))).to_have_count(0)
+    expect(people(host)).not_to_contain_text("a bot plays for")
 
 
 def test_nobody_plays_for_who_is_here(new_context: NewContext) -> None:
     host, _, _ = host_and_guest(new_context)
+    expect(people(host).get_by_text("here", exact=True)).to_have_count(2)
     expect(host.get_by_role("button", name=re.compile("^Let a bot play for"))).to_have_count(0)
 
 
+def test_a_clock_runs_for_who_is_to_play(page: Page) -> None:
+    new_table(page, "me", "bot", seconds_per_move=300, options={"starting_player": 0})
+    me = people(page).get_by_role("listitem").filter(has=page.get_by_text("You", exact=True))
+    expect(me.get_by_role("timer")).to_have_text(re.compile(r"^4:\d\d$"))
+
+
 def test_when_the_time_is_up_a_bot_plays_on(page: Page) -> None:
-    new_table(page, "me", "bot", seconds_per_move=5, options={"starting_player": 0})
-    expect(page.get_by_role("timer").first).to_have_text(re.compile("^0:0[0-5]$"))
-    expect(page.get_by_role("button", name="Take your seat back")).to_be_visible(timeout=30_000)
+    """Until it is the turn of a seat that is still free, so that it can be seen for as long as one likes."""
+    new_table(page, "me", "open", seconds_per_move=5, options={"starting_player": 0})
+    expect(people(page)).to_contain_text("a bot plays for")
+    expect(page.get_by_role("button", name="Take your seat back")).to_be_visible()
 
 
 def test_a_name_and_a_password_bring_the_games_to_another_device(new_context: NewContext) -> None:
@@ -96,14 +97,14 @@ def test_a_name_and_a_password_bring_the_games_to_another_device(new_context: Ne
     name_and_password(second, "Sign in")
     expect(second.get_by_text("Signed in as")).to_be_visible()
     second.get_by_role("link", name=re.compile("Beer & Bread with Hilde")).click()
-    expect(second.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(second)
     assert second.url == first.url
 
 
 def name_and_password(page: Page, button: str) -> None:
     if page.url == "about:blank":
         page.goto("/")
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_role("button", name="Name and password").click()
     page.get_by_label("Name", exact=True).fill("Greta of the mill")
     page.get_by_label("Password").fill("barley and rye")
@@ -113,7 +114,7 @@ def name_and_password(page: Page, button: str) -> None:
 
 def test_a_wrong_password_says_so(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_role("button", name="Name and password").click()
     page.get_by_label("Name", exact=True).fill("Nobody at all")
     page.get_by_label("Password").fill("guessed at random")
@@ -124,9 +125,9 @@ def test_a_wrong_password_says_so(page: Page) -> None:
 def test_spectators_cannot_play(new_context: NewContext) -> None:
     host, watcher = new_context().new_page(), new_context().new_page()
     table = new_table(host, "me", "bot", options={"starting_player": 0})
-    expect(host.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(host)
     watcher.goto(f"/#/watch/{table['watch']}")
-    expect(watcher.get_by_text("You are watching")).to_be_attached()
+    expect(watcher.get_by_text("You are watching", exact=True)).to_be_attached()
     expect(watcher.locator("[data-legal], [data-commit]")).to_have_count(0)
     for action in range(0, 60, 20):
         assert ask(watcher, table["watch"], [action])["result"] == "not-yours"
@@ -141,19 +142,20 @@ def test_the_other_seat_cannot_be_played(new_context: NewContext) -> None:
     expect(stranger.get_by_text("You are watching", exact=True)).to_be_attached()
     assert ask(stranger, table["id"], [0])["result"] == "not-yours"
     make_a_move(host)
-    expect(guest.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(guest)
 
 
 def test_sound_is_off_until_it_is_wanted(page: Page) -> None:
     sit_down(page)
-    sound = page.get_by_role("button", name="Sound on")
+    sound = tool(page, "Sound on")
     expect(sound).to_have_attribute("aria-pressed", "false")
     page.evaluate(COUNT_SOUNDS)
     make_a_move(page)
+    wait_for_my_turn(page)
     assert page.evaluate("heard") == 0
-    expect(page.locator("[data-legal]").first).to_be_visible()
     sound.click()
     make_a_move(page)
-    page.wait_for_function("heard > 0")
+    page.wait_for_function("() => heard > 0")
+    wait_for_my_turn(page)
     page.reload()
     expect(sound).to_have_attribute("aria-pressed", "true")

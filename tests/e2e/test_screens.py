@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal
 
 import pytest
@@ -11,15 +13,17 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import brewhall
 from brewhall.games import GAMES
-from tests.e2e.conftest import DESK, PHONE, POLICY, TABLET, NewContext
-from tests.e2e.hands import LEGAL, make_a_move, play_to_the_end, sit_down
+from tests.e2e.conftest import DESK, PATIENCE, PHONE, POLICY, TABLET, NewContext, Server
+from tests.e2e.hands import first_choice, make_a_move, sit_at_a_finished_game, sit_down, tool, wait_for_my_turn
 from tests.e2e.test_keyboard import EXPLORER, NAMES
+from tests.e2e.test_table import play_until_the_device_is_passed
 from tests.samples import samples
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDTHS = (360, 390, 700, 820, 1024, 1280, 1920, 2560)
 
 
+@cache
 def record() -> str:
     """A short game between bots, on paper."""
     match = brewhall.Match(brewhall.load("beer-and-bread"), seats=["greedy", "random"], seed=3)
@@ -35,12 +39,13 @@ def home(page: Page) -> None:
 def table(page: Page) -> None:
     sit_down(page)
     make_a_move(page)
-    expect(page.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(page)
 
 
 def chosen(page: Page) -> None:
     table(page)
-    page.locator(LEGAL).first.click()
+    first_choice(page).click()
+    expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_have_count(1)
 
 
 def hinted(page: Page) -> None:
@@ -59,19 +64,21 @@ def chat(page: Page) -> None:
 def text(page: Page) -> None:
     table(page)
     page.keyboard.press("t")
+    expect(page.get_by_role("heading", name="What you may do")).to_be_visible()
 
 
 def past(page: Page) -> None:
     table(page)
     page.keyboard.press("l")
-    page.get_by_role("button", name="Show the moment after move 0").click()
+    page.get_by_role("button", name="Show the moment after move 0", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()
     page.keyboard.press("l")
+    expect(page.get_by_role("complementary", name="Log").get_by_role("button", name="Close")).to_have_count(0)
 
 
 def settings(page: Page) -> None:
     home(page)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -83,31 +90,25 @@ def name(page: Page) -> None:
 
 def rules(page: Page) -> None:
     home(page)
-    page.get_by_role("button", name="Rules of Beer & Bread").click()
+    page.get_by_role("button", name="Rules of Beer & Bread", exact=True).click()
     expect(page.get_by_role("heading", name="The goal")).to_be_visible()
 
 
 def new_table(page: Page) -> None:
     home(page)
-    page.get_by_role("button", name="Set a table").click()
-    expect(page.get_by_role("button", name="Set the table")).to_be_visible()
+    page.get_by_role("button", name="Set a table", exact=True).click()
+    expect(page.get_by_role("button", name="Set the table", exact=True)).to_be_visible()
 
 
 def share(page: Page) -> None:
     new_table(page)
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Set the table", exact=True).click()
     expect(page.get_by_role("textbox", name="Invitation link")).to_be_visible()
 
 
 def pass_the_device(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="One device").click()
-    page.get_by_role("button", name="Set the table").click()
-    expect(page.locator("[data-legal]").first).to_be_visible()
-    for _ in range(20):
-        if page.get_by_role("button", name="I am").count():
-            return
-        make_a_move(page)
+    play_until_the_device_is_passed(page)
+    expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_visible()
 
 
 def asked_for_a_record(page: Page) -> None:
@@ -118,20 +119,19 @@ def asked_for_a_record(page: Page) -> None:
 def replayed(page: Page) -> None:
     asked_for_a_record(page)
     page.get_by_role("textbox").fill(record())
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()
 
 
 def ended(page: Page) -> None:
-    sit_down(page)
-    play_to_the_end(page)
+    sit_at_a_finished_game(page)
     expect(page.get_by_role("heading", name="Coins after each year")).to_be_visible()
 
 
 def analysed(page: Page) -> None:
     replayed(page)
     page.get_by_role("button", name="Analyse the game").click()
-    expect(page.locator("[data-analysis=ready]")).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-analysis=ready]")).to_be_visible()
 
 
 SCREENS: tuple[Callable[[Page], None], ...] = (
@@ -194,18 +194,18 @@ def test_no_width_scrolls_sideways(new_context: NewContext, screen: Callable[[Pa
 
 def test_replay_of_a_pasted_record(page: Page) -> None:
     replayed(page)
-    slider = page.get_by_role("slider")
-    last = slider.get_attribute("max")
-    slider.fill(last or "")
-    expect(page.get_by_text(f"Move {last} of {last}").first).to_be_visible()
+    slider = page.get_by_role("slider", name="Moment of the game")
+    last = int(slider.get_attribute("max") or "0")
+    slider.fill(str(last))
+    expect(slider).to_have_attribute("aria-valuetext", f"Move {last} of {last}")
     page.get_by_role("button", name="One move back").click()
-    expect(page.get_by_text(f"Move {int(last or 0) - 1} of {last}").first).to_be_visible()
+    expect(slider).to_have_attribute("aria-valuetext", f"Move {last - 1} of {last}")
 
 
 def test_a_record_that_is_none_says_what_is_wrong(page: Page) -> None:
     asked_for_a_record(page)
     page.get_by_role("textbox").fill("nonsense")
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).to_be_visible()
 
 
@@ -217,27 +217,25 @@ def test_settings_are_worn_at_once_and_kept(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "evening")
 
 
-def test_nothing_inline_is_allowed(browser: Browser, server: Any) -> None:
+def test_nothing_inline_is_allowed(browser: Browser, server: Server) -> None:
     """The policy bites, and is heard to: the pages of all other tests fail when a browser says this."""
-    page = browser.new_page(base_url=server.address)
-    broken: list[str] = []
-    page.on("console", lambda said: broken.append(said.text) if POLICY in said.text else None)
-    home(page)
-    assert broken == []
-    page.evaluate("document.body.setAttribute('style', 'position: fixed')")
-    assert page.evaluate("getComputedStyle(document.body).position") == "static"
-    page.evaluate("document.body.setAttribute('onclick', 'document.title = 1'); document.body.click()")
-    assert page.title() != "1"
-    assert broken
-    page.close()
+    with browser.new_page(base_url=server.address) as page:
+        home(page)
+        with page.expect_console_message(lambda said: POLICY in said.text, timeout=PATIENCE * 1000):
+            page.evaluate("document.body.setAttribute('style', 'position: fixed')")
+        assert page.evaluate("getComputedStyle(document.body).position") == "static"
+        with page.expect_console_message(lambda said: POLICY in said.text, timeout=PATIENCE * 1000):
+            page.evaluate("document.body.setAttribute('onclick', 'document.title = 1'); document.body.click()")
+        assert page.title() != "1"
 
 
 @pytest.mark.parametrize("size", ["Large", "Larger"])
 def test_larger_text_does_not_scroll_sideways(page: Page, size: str) -> None:
     table(page)
-    page.get_by_role("button", name="Settings").click()
+    tool(page, "Settings").click()
     page.get_by_role("radio", name=size, exact=True).check(force=True)
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     wide = {}
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

@@ -7,12 +7,26 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext, Server
-from tests.e2e.hands import COMMIT, LEGAL, make_a_move, moves_made, play_to_the_end, sit_down
+from tests.e2e.hands import (
+    COMMIT,
+    first_choice,
+    make_a_move,
+    moves_made,
+    play_to_the_end,
+    press_until,
+    sit_down,
+    tool,
+    wait_for_fewer_moves,
+    wait_for_more_moves,
+    wait_for_my_turn,
+)
+
+MOST_MOVES = 200
 
 
 def test_one_click_and_no_field_to_the_first_move(page: Page) -> None:
     sit_down(page)
-    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    expect(page.locator(".prompt .turn")).to_have_text("Your turn")
     before = moves_made(page)
     make_a_move(page)
     assert moves_made(page) > before
@@ -20,19 +34,14 @@ def test_one_click_and_no_field_to_the_first_move(page: Page) -> None:
 
 def test_the_first_move_by_keyboard_alone(page: Page) -> None:
     page.goto("/")
-    button = page.get_by_role("button", name="Sit down at Beer & Bread")
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if button.evaluate("element => element === document.activeElement"):
-            break
+    press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread", exact=True))
     page.keyboard.press("Enter")
-    expect(page.locator("[data-legal]").first).to_be_visible()
-    before = moves_made(page)
+    before = wait_for_my_turn(page)
     page.keyboard.press("n")
     page.keyboard.press("Enter")
     expect(page.locator(COMMIT)).to_be_visible()
     page.keyboard.press("Enter")
-    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves > n", arg=before)
+    wait_for_more_moves(page, before)
 
 
 def test_a_whole_game_against_the_bot(page: Page) -> None:
@@ -42,35 +51,38 @@ def test_a_whole_game_against_the_bot(page: Page) -> None:
     expect(page.get_by_role("heading", name="Coins after each year")).to_be_visible()
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_text("The key fits the fingerprint.")).to_be_visible()
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Rematch", exact=True).click()
     page.get_by_role("link", name="To the rematch").click()
-    expect(page.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(page)
+
+
+def invited(host: Page) -> str:
+    """The link that seats a friend at a new table."""
+    host.goto("/")
+    host.get_by_role("button", name="Invite a friend to Beer & Bread", exact=True).click()
+    host.get_by_role("button", name="Set the table", exact=True).click()
+    link = host.get_by_role("textbox", name="Invitation link")
+    expect(link).to_have_value(re.compile("/#/join/"))
+    return link.input_value()
 
 
 def test_two_browsers_through_an_invite_link(new_context: NewContext) -> None:
     host, guest = new_context().new_page(), new_context().new_page()
-    host.goto("/")
-    host.get_by_role("button", name="Invite a friend to Beer & Bread").click()
-    host.get_by_role("button", name="Set the table").click()
-    link = host.get_by_role("textbox", name="Invitation link").input_value()
+    link = invited(host)
     expect(host.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
     host.keyboard.press("Escape")
     guest.goto(link)
     for each in (host, guest):
-        expect(each.locator("[data-zone]").first).to_be_visible()
+        expect(each.locator("[data-zone=chooser]")).to_be_visible()
     play_to_the_end(host, guest)
     expect(guest.get_by_role("region", name="Scoring pad")).to_be_visible()
 
 
 def test_a_used_invitation_says_so(new_context: NewContext) -> None:
-    host = new_context().new_page()
-    host.goto("/")
-    host.get_by_role("button", name="Invite a friend to Beer & Bread").click()
-    host.get_by_role("button", name="Set the table").click()
-    link = host.get_by_role("textbox", name="Invitation link").input_value()
-    first, second = new_context().new_page(), new_context().new_page()
+    host, first, second = (new_context().new_page() for _ in range(3))
+    link = invited(host)
     first.goto(link)
-    expect(first.locator("[data-zone]").first).to_be_visible()
+    expect(first.locator("[data-zone=chooser]")).to_be_visible()
     second.goto(link)
     expect(second.get_by_role("alert")).to_contain_text("has been used")
 
@@ -78,55 +90,57 @@ def test_a_used_invitation_says_so(new_context: NewContext) -> None:
 def test_reconnect_in_mid_choice(page: Page, server: Server) -> None:
     sit_down(page)
     make_a_move(page)
-    page.locator(LEGAL).first.click()
-    chosen = page.locator("[data-zone^=hand] [aria-pressed=true]").get_attribute("data-flip")
-    moves = moves_made(page)
+    before = wait_for_my_turn(page)
+    first_choice(page).click()
+    expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_have_count(1)
     server.kill()
-    expect(page.get_by_text("No connection")).to_be_visible()
-    page.locator(COMMIT).first.click()
+    expect(page.locator("[data-link=offline]")).to_have_text("No connection. Trying again …")
+    page.locator(COMMIT).click()
     server.start()
     expect(page.locator("[data-link=online]")).to_be_attached()
-    page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) > n", arg=moves)
-    assert chosen
+    wait_for_more_moves(page, before)
 
 
 def test_undo_takes_a_choice_back(page: Page) -> None:
     sit_down(page)
-    for _ in range(200):
+    undo = tool(page, "Undo")
+    for _ in range(MOST_MOVES):
         make_a_move(page)
-        undo = page.get_by_role("button", name="Undo").first
-        if undo.is_enabled():
-            before = moves_made(page)
+        before = wait_for_my_turn(page)
+        if undo.is_enabled():  # stays so: it is nobody else's turn
             undo.click()
-            page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) < n", arg=before)
+            wait_for_fewer_moves(page, before)
             return
     raise AssertionError("there was never anything to undo")
 
 
 def test_one_device_for_two_people(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="One device").click()
-    page.get_by_role("button", name="Set the table").click()
-    expect(page.locator("[data-legal]").first).to_be_visible()
-    make_a_move(page)
-    for _ in range(20):
-        if page.get_by_role("heading", name=re.compile("Pass the device")).count():
-            break
-        make_a_move(page)
+    play_until_the_device_is_passed(page)
     expect(page.locator("[data-zone]")).to_have_count(0)
     page.get_by_role("button", name=re.compile("^I am ")).click()
-    expect(page.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(page)
+
+
+def play_until_the_device_is_passed(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="One device", exact=True).click()
+    page.get_by_role("button", name="Set the table", exact=True).click()
+    for _ in range(MOST_MOVES):
+        make_a_move(page)
+        if page.get_by_role("heading", name=re.compile("^Pass the device")).count():
+            return
+    raise AssertionError("the device is never passed on")
 
 
 def test_the_log_takes_you_to_a_moment_and_back(page: Page) -> None:
     sit_down(page)
     make_a_move(page)
-    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Show the moment after move 0").click()
+    wait_for_my_turn(page)
+    page.get_by_role("button", name="Show the moment after move 0", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()
     expect(page.locator("[data-legal]")).to_have_count(0)
     page.get_by_role("button", name="Back to now").click()
-    expect(page.locator("[data-legal]").first).to_be_visible()
+    wait_for_my_turn(page)
 
 
 def test_the_text_view_plays_too(page: Page) -> None:
@@ -134,52 +148,57 @@ def test_the_text_view_plays_too(page: Page) -> None:
     page.keyboard.press("t")
     expect(page.get_by_role("heading", name="What you may do")).to_be_visible()
     before = moves_made(page)
-    page.locator("[data-legal]").first.click()
-    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves > n", arg=before)
+    first_choice(page).click()
+    wait_for_more_moves(page, before)
 
 
 def test_chat_reaches_the_other_side(new_context: NewContext) -> None:
     host, watcher = new_context().new_page(), new_context().new_page()
     sit_down(host)
-    host.get_by_role("button", name="Chat").click()
+    tool(host, "Chat").click()
     host.get_by_role("button", name="Good luck!").click()
     host.get_by_role("textbox", name="Say something").fill("<b>hello</b>")
     host.get_by_role("button", name="Send").click()
-    expect(host.get_by_text("<b>hello</b>")).to_be_visible()
-    host.get_by_role("button", name="Invite or share").click()
-    watcher.goto(host.get_by_role("textbox", name="Link for watchers").input_value())
-    expect(watcher.get_by_text("You are watching")).to_be_attached()
+    expect(host.get_by_role("log", name="What was said")).to_contain_text("<b>hello</b>")
+    tool(host, "Invite or share").click()
+    link = host.get_by_role("textbox", name="Link for watchers")
+    expect(link).to_have_value(re.compile("/#/watch/"))
+    watcher.goto(link.input_value())
+    expect(watcher.get_by_text("You are watching", exact=True)).to_be_attached()
     expect(watcher.locator("[data-legal]")).to_have_count(0)
-    watcher.get_by_role("button", name="Chat").click()
-    expect(watcher.get_by_text("<b>hello</b>")).to_be_visible()
+    tool(watcher, "Chat, 2 new").click()
+    expect(watcher.get_by_role("log", name="What was said")).to_contain_text("<b>hello</b>")
     host.keyboard.press("Escape")
-    expect(host.get_by_text("1 watching")).to_be_visible()
+    expect(host.locator("[data-watchers]")).to_have_text("1 watching")
     watcher.close()
-    expect(host.get_by_text("1 watching")).to_have_count(0)
+    expect(host.locator("[data-watchers]")).to_have_count(0)
 
 
 def test_giving_up_is_told_at_the_end_and_in_the_record(page: Page) -> None:
     sit_down(page)
     make_a_move(page)
+    wait_for_my_turn(page)
     page.keyboard.press("?")
     page.get_by_role("button", name="Give up this game").click()
     page.get_by_role("button", name="Really give up?").click()
-    expect(page.get_by_role("heading", level=1).filter(has_text="wins.")).to_be_visible()
-    expect(page.get_by_text("You gave up.")).to_be_visible()
+    pad = page.get_by_role("region", name="Scoring pad")
+    expect(pad.get_by_role("heading", level=1)).to_contain_text("wins.")
+    expect(pad.locator("header")).to_contain_text("You gave up.")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Record").click()
+        page.get_by_role("link", name="Record", exact=True).click()
     text = download.value.path().read_text()
     page.goto("/#/replay")
     page.get_by_role("textbox").fill(text)
-    page.get_by_role("button", name="Open").click()
-    slider = page.get_by_role("slider")
+    page.get_by_role("button", name="Open", exact=True).click()
+    slider = page.get_by_role("slider", name="Moment of the game")
+    expect(slider).to_be_visible()
     slider.fill(slider.get_attribute("max") or "")
-    expect(page.get_by_role("log").get_by_text("gave up.")).to_be_visible()
+    expect(page.get_by_role("log", name="Moves, newest first")).to_contain_text("gave up.")
 
 
 def test_escape_closes_a_dialog_at_the_table(page: Page) -> None:
     sit_down(page)
-    page.get_by_role("button", name="Settings").click()
+    tool(page, "Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

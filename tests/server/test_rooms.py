@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any
@@ -13,11 +11,11 @@ import pytest
 import pytest_asyncio
 
 from brewhall.server.connection import Connection
-from brewhall.server.messages import Answer
 from brewhall.tables.commands import Play, Say
 from brewhall.tables.seats import bot_seat
 from tests.server.harness import SECONDS, Clock
 from tests.server.nodes import Node, greedy_choice, guest, node
+from tests.server.racing import command, race
 from tests.store.postgres import new_database
 
 pytestmark = pytest.mark.asyncio
@@ -59,36 +57,9 @@ class Looker(Connection):
                 await self.told.wait()
 
 
-async def command(at: Node, table: str, person: str, given: Any) -> Answer:
-    async with at.rooms.visit(table) as room:
-        return await at.rooms.command(room, person, given, time.perf_counter())
-
-
-async def test_two_who_commit_at_once_on_two_nodes_and_exactly_one_is_applied(pair: list[Node], pace: float) -> None:
-    anna, seat = await guest(pair[0])
-    chance = random.Random(3)
-    races, table = 0, ""
-    results: dict[str, int] = {}
-    while races < 500 * pace:
-        if not table or (await pair[0].at(table)).at.over:
-            table = (await pair[0].begin(seat, seat)).id
-        rooms = [await at.at(table) for at in pair]
-        assert rooms[0].at.version == rooms[1].at.version
-        legal, expect = rooms[0].at.standing.state.legal_actions(), rooms[0].at.version
-        same_id = chance.random() < 0.3
-        wishes = [
-            Play("same" if same_id else f"{expect} {number}", expect, [chance.choice(legal)]) for number in range(2)
-        ]
-        if same_id:
-            wishes = [Play(f"same {expect}", expect, wishes[0].actions)] * 2
-        answers = await asyncio.gather(
-            *(command(at, table, anna.id, wish) for at, wish in zip(pair, wishes, strict=True))
-        )
-        found = sorted(answer.result for answer in answers)
-        assert found == ["applied", "duplicate" if same_id else "stale"], found
-        results[found[1]] = results.get(found[1], 0) + 1
-        races += 1
-    assert set(results) == {"duplicate", "stale"}
+async def test_of_two_who_commit_at_once_on_two_nodes_exactly_one_is_applied(pair: list[Node], pace: float) -> None:
+    outcomes = await race(pair, int(500 * pace), seed=3)
+    assert set(outcomes) == {("applied", "duplicate"), ("applied", "stale")}
 
 
 async def test_what_happens_on_one_node_is_told_on_the_other(pair: list[Node]) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
 
+from ..follow import follow_game
 from ..referee import DisagreementError, Flow, Result
+from ..refereed import DICE_BREWING
 from . import brewing, purchasing, referee, tidying
 from .components import BUILDINGS, MALT_AND_HOPS, SPACES, WAITING
 from .dice import PROTECTED, Die, in_order, kinds
 from .player import Player
 from .referee import DiceBrewingReferee
-from .test_referee import RICH, STANDARD, UNLUCKY, follow_cast, follow_mixed_line_ups
+from .test_referee import RICH, STANDARD, UNLUCKY, Meeting, meetings_of, mixed_line_ups
 
 Misreader = DiceBrewingReferee
 
@@ -179,4 +182,9 @@ def test_a_misread_clause_is_noticed(clause: str, monkeypatch: pytest.MonkeyPatc
     owner, name, misreading = MISREADINGS[clause]
     monkeypatch.setattr(owner, name, misreading)
     with pytest.raises(DisagreementError):
-        follow_cast(*CASTS[clause]) if clause in CASTS else follow_mixed_line_ups()
+        follow(meetings_of(*CASTS[clause]) if clause in CASTS else mixed_line_ups())
+
+
+def follow(meetings: Iterable[Meeting]) -> None:
+    for seed, cast in meetings:
+        follow_game(DICE_BREWING, seed, cast)

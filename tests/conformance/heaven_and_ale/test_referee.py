@@ -114,12 +114,14 @@ def follow(players: int, seed: int) -> Counter[str]:
     return follow_game(HEAVEN_AND_ALE, seed, line_up(HEAVEN_AND_ALE, players, seed))[0]
 
 
-def test_engine_and_referee_agree_and_nothing_rare_is_missed() -> None:
-    seen: Counter[str] = Counter()
+def test_engine_and_referee_agree_and_nothing_rare_is_missed(pace: float) -> None:
+    """In `make soak` all games, otherwise until everything rare has happened."""
+    missed = set(MUST_BE_SEEN)
     for seed in range(GAMES):
         for players in PARTIES:
-            seen += follow(players, seed)
-    missed = [situation for situation in MUST_BE_SEEN if not seen[situation]]
+            missed -= follow(players, seed).keys()
+        if pace < 1 and not missed:
+            break
     assert not missed
 
 
