@@ -64,7 +64,7 @@ PARTS = (
     Part(
         "broken input",
         ["-m", "tests.fuzzing", "--mutations", "200000", "--jobs", "2"],
-        {"mutations": r"(?m)^\w+ in all: (\d+) ", "failures": r"(?m)^\w+ in all: .* (\d+) failures"},
+        {what: rf"in all +.*?(\d+) {what}" for what in ("accepted", "refused", "failures")},
     ),
     *(killing(nodes, at_once) for nodes, at_once in ((1, 1), (3, 1), (3, 2))),
     Part("two who commit at once", ["-m", "tests.server.racing"], {"races": r"(?m)^(\d+) races"}),

@@ -33,6 +33,7 @@ settings = Settings(
     bot_pause=0,
     bot_seconds=60,
     sweep_seconds=1,
+    take_over_seconds=1,
     write_rate=many,
     read_rate=many,
     socket_rate=many,

@@ -124,10 +124,11 @@
   function position(view, names) {
     const seats = names.map((name, place) => ({
       kind: 'person', name, you: place === view.viewer, online: true, bot: null, stand_in: null, clock: null,
+      take_over_in: null,
     }));
     return {
       type: 'position', table: 't', version, seat: view.viewer, view, seats, log: [], chat: [], moves: version,
-      can_undo: false, commitment: '', key: '', watch: '', rematch: '',
+      can_undo: false, commitment: '', key: '', watch: '', rematch: '', hints: false, inherited: null, watchers: 0,
     };
   }
 
