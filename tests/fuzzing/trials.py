@@ -20,9 +20,14 @@ POSITIONS = 40  # of each number of players to start from
 
 
 @cache
+def bundled(name: str) -> Game:
+    return brewhall.load(name)
+
+
+@cache
 def positions(name: str) -> list[State]:
     """Positions of random games of all variants: whole ones, and what seats and spectators see."""
-    game = brewhall.load(name)
+    game = bundled(name)
     found: list[State] = []
     for players in game.seats:
         options = variants(game, players)
@@ -41,7 +46,7 @@ def positions(name: str) -> list[State]:
 @cache
 def records(name: str) -> list[str]:
     """Records of whole and of paused games."""
-    game = brewhall.load(name)
+    game = bundled(name)
     texts: list[str] = []
     for seed, players in enumerate([*game.seats, *game.seats]):
         match = brewhall.Match(game, ["random"] * players, seed=seed)
@@ -88,7 +93,7 @@ def is_accepted(part: str, name: str, number: int) -> bool:
     """Try the mutant of that number. Whatever is raised, but an error of the project on reading, is a failure."""
     random = Random(f"{part} {name} {number}")
     try:
-        state = PARTS[part](brewhall.load(name), random)
+        state = PARTS[part](bundled(name), random)
     except BrewhallError:
         return False
     exercise(state, random)
