@@ -211,7 +211,7 @@ class Api:
                 await self._visitors.sign_of_life(room, person)
                 viewer = room.viewer(person)
             left = until - time.monotonic()
-            if viewer.awaited or left <= 0:
+            if viewer.awaited or left <= 0 or self._rooms.draining:
                 return reply(viewer.turn())
             await room.changed(min(left, RENEW_SECONDS))
 

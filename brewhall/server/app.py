@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
+from types import FrameType
 
 from fastapi import FastAPI
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -48,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
             visitors.hear(notice)
 
         try:
+            _when_told_to_end(rooms.drain)
             await store.listen(hear, rooms.missed)
             _add_routes(app, rooms, visitors, thinkers, analyses)
             with metrics_at(settings.metrics, metrics):
@@ -63,6 +68,20 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     handle_problems(app)
     return app
+
+
+def _when_told_to_end(call: Callable[[], None]) -> None:
+    """Do something before uvicorn, which has set its own handlers by now, begins to wait for open requests."""
+    if threading.current_thread() is not threading.main_thread():
+        return  # signals are for others
+
+    def heard(number: int, frame: FrameType | None, then: object) -> None:
+        call()
+        if callable(then):
+            then(number, frame)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, partial(heard, then=signal.getsignal(number)))
 
 
 def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> None:

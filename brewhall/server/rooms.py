@@ -43,6 +43,7 @@ class Rooms:
         self.metrics = metrics
         self.visited: Callable[[Room], None] = lambda _: None  # something may be due there now
         self.now = settings.now
+        self.draining = False
         self._began = self.now()
         self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -223,6 +224,12 @@ class Rooms:
         task.add_done_callback(self._tasks.discard)
 
     # -- the end ---------------------------------------------------------------------------------
+
+    def drain(self) -> None:
+        """This process is about to end: nobody need wait here any longer."""
+        self.draining = True
+        for room in self:
+            room.wake_waiting()
 
     def put_away(self, room: Room) -> None:
         """Forget a table that nobody looks at. Whoever comes next reads it again."""
