@@ -24,5 +24,5 @@ VOLUME /data
 ENV BREWHALL_DATABASE_URL=sqlite+aiosqlite:////data/brewhall.db
 EXPOSE 8000
 HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=3)"]
-# With PostgreSQL, several processes: add --workers N. They all end with this one.
+# With PostgreSQL, several processes: add --workers N; several containers: give them the same database.
 CMD ["brewhall", "serve", "--host", "0.0.0.0", "--port", "8000", "--no-browser"]
