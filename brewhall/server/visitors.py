@@ -34,7 +34,7 @@ class Visitors:
         async with self._rooms.visit(table, version) as room:
             self._sessions.setdefault(connection.session, set()).add(connection)
             room.join(connection, since)
-            await self._welcome(room, connection.person)
+            await self.sign_of_life(room, connection.person)
 
     def leave(self, connection: Connection, table: str) -> None:
         """Nobody can be kept from leaving: it waits for nothing."""
@@ -59,7 +59,7 @@ class Visitors:
             )
             if isinstance(outcome, Rejected):
                 raise Trouble(409, outcome.reason)
-            await self._welcome(room, person.id)
+            await self.sign_of_life(room, person.id)
             return Claimed(table, seat)
 
     async def pass_seats(self, holder: Person, person: Person) -> None:
@@ -77,11 +77,7 @@ class Visitors:
     # -- signs of life ---------------------------------------------------------------------------
 
     async def sign_of_life(self, room: Room, person: str | None) -> None:
-        """Somebody asked for something without being connected."""
-        await self._welcome(room, person)
-
-    async def _welcome(self, room: Room, person: str | None) -> None:
-        """Note that somebody is here. Whoever was away gets their seat back."""
+        """Note that somebody is here, connected or by a request. Whoever was away gets their seat back."""
         presence, now = room.at.presence, self._now()
         if person is not None and room.at.seats_of(person):
             returns = not presence.here(person, now)

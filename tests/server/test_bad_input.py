@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import pytest_asyncio
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
-from tests.server.harness import Device, RunningServer
+from tests.server.harness import ME, OPEN, Device, RunningServer
 from tests.store.postgres import new_database
 
 pytestmark = pytest.mark.asyncio
@@ -97,3 +97,15 @@ async def test_no_body_makes_the_server_fail(alice: Device, content: str) -> Non
         answer = await alice.http.post(f"/api/{address}", content=content.encode(errors="surrogatepass"))
         assert 400 <= answer.status_code < 500, address
         assert "\n" not in answer.json()["problem"]
+
+
+@pytest.mark.parametrize("number", ["9223372036854775808", "-9223372036854775809", "1e400", "9" * 400])
+async def test_a_number_beyond_all_bounds_throws_nobody_else_off(alice: Device, bob: Device, number: str) -> None:
+    table = await alice.new_table(ME, OPEN, options={"starting_player": "0"})
+    await bob.post(f"/api/claims/{table['invites'][0]}")
+    async with alice.sit(table["id"]) as player, bob.sit(table["id"]) as attacker:
+        await player.until_told(lambda each: bool(each.seats) and each.seats[1]["online"])
+        await attacker.socket.send(f'{{"type":"play","id":"x","expect":1,"actions":[{number}]}}')
+        with pytest.raises(ConnectionClosedError, match="1008"):
+            await attacker.until("nothing else")
+        await player.do("play", actions=player.legal[:1])
