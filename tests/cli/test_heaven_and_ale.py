@@ -108,6 +108,7 @@ def test_a_plot_that_is_taken_or_too_dear_is_refused_with_the_reason() -> None:
         state.play(game.action(move), brewhall.core.SeededDealer(0))
     position = state.to_json()
     position["seats"][0]["ducats"] = 3
+    position["monk_pile"].remove("M1")
     position["seats"][0]["garden"]["D01"] = "M1"
     refused = face_of(game).refusals(game.from_json(position).view(0))
     assert refused["Ba2 D01"] == refused["buy barley-2 D01"] == "There is a tile on D01 already."
