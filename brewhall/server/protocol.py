@@ -50,6 +50,7 @@ class LimitedProtocol(H11Protocol):
     _counted: str | None = None
     _awaited: object = None  # the state of a client that owes the rest of a request
     _deadline: asyncio.TimerHandle | None = None
+    _is_socket = False
 
     @property
     def _limits(self) -> LimitedConfig:
@@ -79,7 +80,7 @@ class LimitedProtocol(H11Protocol):
     def _watch(self) -> None:
         """Whoever owes the rest of a request has a deadline that further bytes do not move."""
         state = self.conn.their_state
-        if state is self._awaited:
+        if self._is_socket or state is self._awaited:
             return
         self._relax()
         seconds = self._limits.seconds.get(state.__name__)
@@ -94,7 +95,8 @@ class LimitedProtocol(H11Protocol):
             self._deadline = None
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a socket, which is counted as such."""
+        """From here on it is a socket, which is counted as such and may stay."""
+        self._is_socket = True
         self._release()
         super().handle_websocket_upgrade(event)
 

@@ -95,6 +95,19 @@ async def test_a_body_that_nobody_reads_has_a_deadline(tmp_path: Path) -> None:
             assert b"guest" in await line.rest()
 
 
+async def test_a_socket_outlives_the_deadlines_of_requests(tmp_path: Path) -> None:
+    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", head_seconds=0.1, body_seconds=0.1) as server:
+        async with Lines(server) as lines, Device(server.url) as device:
+            table = await device.new_table(ME, GREEDY)
+            async with device.sit(table["id"]) as player:
+                await player.receive()
+                line = await lines.open()
+                await line.say(HALF_A_BODY)
+                await line.rest()  # by now everything is over that was opened before it and has a deadline
+                await player.socket.send('{"type":"ping"}')
+                await player.until("pong")
+
+
 async def test_a_slow_body_is_refused_in_words() -> None:
     async def receive() -> Message:
         await asyncio.Event().wait()
