@@ -50,7 +50,16 @@ PARTS = (
     refereed("dice-brewing", 30_000),
     Part(
         "every game of the tests",
-        [*PYTEST, "-m", "not long", "tests/conformance", "tests/core", "tests/games", "tests/bots"],
+        [
+            *PYTEST,
+            "-m",
+            "not long",
+            "tests/conformance",
+            "tests/core",
+            "tests/games",
+            "tests/bots",
+            "tests/server/test_rooms.py",
+        ],
         TESTED,
         {"BREWHALL_PACE": "1"},
     ),
