@@ -1,4 +1,8 @@
-"""The live server under load: `python -m benchmarks.server`. Latency from a command to both views, beside the bars."""
+"""The live server under load: `python -m benchmarks.server`. Latency from a command to both views, beside the bars.
+
+A move waits for the disk before it is acknowledged, so the disk is measured alone as well, and where the system has a
+folder in memory, the server is measured once more without a disk.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +40,8 @@ from tests.server.process import ServerProcess
 from tests.store.postgres import new_database, running_postgres
 
 PATIENCE = 5.0  # seconds after which a view counts as lost
+MEMORY = Path("/dev/shm")
+SAVED = bytes(12 * 1024)  # about what the database writes when it saves a few moves
 
 
 class Move(msgspec.Struct):
@@ -146,13 +152,36 @@ def _cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def the_disk_alone(seconds: float) -> list[tuple[str, str, str]]:
+    """How long the disk takes to keep what a server saves, with nothing else to do."""
+    taken = []
+    with tempfile.TemporaryFile() as file:
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            time.sleep(0.005)
+            began = time.perf_counter()
+            file.write(SAVED)
+            file.flush()
+            os.fdatasync(file.fileno())
+            taken.append(time.perf_counter() - began)
+    at = _percentiles(taken)
+    told = f"{at[0.5]:.1f}, {at[0.99]:.1f}, {max(taken) * 1000:.0f} ms"
+    return [("the disk alone, a write it has to keep: p50, p99, slowest", told, "")]
+
+
+def _percentiles(taken: Sequence[float]) -> dict[float, float]:
+    """In milliseconds."""
+    ordered = sorted(taken)
+    return {share: ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 for share in (0.5, 0.99, 0.999)}
+
+
 async def under_load(
-    games: int, seconds: float, pace: float, nodes: int, bars: tuple[str, str]
+    games: int, seconds: float, pace: float, nodes: int, bars: tuple[str, str], within: Path | None = None
 ) -> list[tuple[str, str, str]]:
     """One node on SQLite, or several on PostgreSQL with the players of each game on different ones."""
     with (
-        tempfile.TemporaryDirectory() as name,
-        running_postgres(fsync=True) if nodes > 1 else nullcontext() as postgres,
+        tempfile.TemporaryDirectory(dir=within) as name,
+        running_postgres(fsync=True, within=within) if nodes > 1 else nullcontext() as postgres,
     ):
         database = "" if postgres is None else await new_database(postgres.url)
         servers = [ServerProcess(Path(name), database, name=f"node-{number}") for number in range(nodes)]
@@ -180,12 +209,12 @@ async def under_load(
                 server.kill()
             gc.enable()
         stored = await _stored_moves(servers[0].database)
-    latencies = sorted(latency for found, _ in done for latency in found)
+    latencies = [latency for found, _ in done for latency in found]
     refused = sum(seat.refused for seats in around for seat in seats)
     lost = sum(lost for _, lost in done) + max(0, len(latencies) - stored) + refused
     twice = sum(seat.twice for seats in around for seat in seats) + max(0, stored - len(latencies))
-    at = {share: latencies[min(len(latencies) - 1, int(len(latencies) * share))] * 1000 for share in (0.5, 0.99, 0.999)}
-    where = "1 node, SQLite" if nodes == 1 else f"{nodes} nodes, PostgreSQL"
+    at = _percentiles(latencies)
+    where = ("1 node, SQLite" if nodes == 1 else f"{nodes} nodes, PostgreSQL") + (" in memory" if within else "")
     return [
         (
             f"{where}: {2 * games} sockets, {games} games, {len(latencies) / seconds:.0f} moves/s: p50",
@@ -260,13 +289,12 @@ def main() -> None:
     given = parser.parse_args()
     grid = Grid("what", "measured", "bar", title="The live server", title_justify="left")
     load = given.games, given.seconds, given.pace
-    for part in (
-        looking_back(),
-        under_load(*load, nodes=1, bars=("25 ms", "1.5 ms")),
-        under_load(*load, nodes=3, bars=("80 ms", "")),
-    ):
-        for row in asyncio.run(part):
-            grid.add_row(*row)
+    rows = asyncio.run(looking_back()) + the_disk_alone(given.seconds)
+    for within in (None, MEMORY) if MEMORY.is_dir() else (None,):
+        rows += asyncio.run(under_load(*load, nodes=1, bars=("25 ms", "1.5 ms"), within=within))
+        rows += asyncio.run(under_load(*load, nodes=3, bars=("80 ms", ""), within=within))
+    for row in rows:
+        grid.add_row(*row)
     Console().print(grid)
 
 

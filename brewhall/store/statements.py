@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Executable, bindparam, case, delete, insert, null, text, update
+from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
 
 from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
+
+Statement = UpdateBase | TextClause
 
 ADD_PERSON = insert(people)
 NAME_PERSON = (
@@ -62,7 +64,7 @@ KEEP_ANALYSIS = (
 )
 FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
 
-ORDER: list[Executable] = [
+ORDER: list[Statement] = [
     ADD_PERSON,
     NAME_PERSON,
     ADD_SESSION,

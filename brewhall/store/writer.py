@@ -9,17 +9,20 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, text
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.database import create_blocking_engine, is_shared
 from brewhall.store.errors import StoreError, told_plainly
 from brewhall.store.notices import CHANNEL, Hear, Notice, written
-from brewhall.store.statements import CHANGE_GAME, ORDER
+from brewhall.store.statements import CHANGE_GAME, ORDER, Statement
 
 MOST_AT_ONCE = 1000
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
+# Written out once: putting a statement together takes longer than SQLite takes to carry it out.
+IN_SQLITE = {id(statement): str(statement.compile(dialect=sqlite.dialect(paramstyle="named"))) for statement in ORDER}
 RANK = {id(statement): rank for rank, statement in enumerate(ORDER)}
 
 
@@ -27,7 +30,7 @@ RANK = {id(statement): rank for rank, statement in enumerate(ORDER)}
 class Write:
     """One statement and the rows it is carried out for."""
 
-    statement: Executable
+    statement: Statement
     rows: Sequence[dict[str, Any]]
 
 
@@ -115,7 +118,8 @@ class Writer:
 
 def _in_one_go(engine: Engine, writes: Sequence[Write]) -> None:
     with engine.begin() as connection:
-        _carry_out(connection, writes)
+        for write in writes:
+            connection.exec_driver_sql(IN_SQLITE[id(write.statement)], list(write.rows))
 
 
 def _carry_out(connection: Connection, writes: Sequence[Write]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import random
 import signal
 import socket
 import sys
@@ -16,18 +15,11 @@ from pathlib import Path
 
 from brewhall.core.errors import BrewhallError
 from brewhall.server.run import serve
+from tests.ports import free_port
 from tests.server.harness import FAST
 
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(["tests.server.process"])  # so that a killed server is back at once
-
-
-def free_port() -> int:
-    """A port that stays free while its server is down: none of those that the system gives to whoever connects."""
-    while True:
-        port = random.SystemRandom().randrange(10_000, 32_000)
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
 
 
 class ServerProcess:

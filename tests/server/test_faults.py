@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from brewhall.server.thinking import Overworked, Thinkers
+from tests.ports import free_port
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Clock, Device, RunningServer
 from tests.server.killing import kill_again_and_again
-from tests.server.process import ServerProcess, free_port
+from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
 
 pytestmark = pytest.mark.asyncio

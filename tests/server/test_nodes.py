@@ -13,9 +13,10 @@ import pytest
 from typer.testing import CliRunner
 
 from brewhall.cli.app import app
+from tests.ports import free_port
 from tests.server.harness import ME, OPEN, SECONDS, Device
 from tests.server.killing import kill_again_and_again
-from tests.server.process import ServerProcess, free_port
+from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
 from tests.store.postgres import new_database
 

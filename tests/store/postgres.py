@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import uuid
@@ -14,6 +13,8 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+
+from tests.ports import free_port
 
 MISSING = "POSTGRESQL NOT TESTED: no server is installed here; on Debian, apt-get install postgresql"
 
@@ -41,8 +42,7 @@ class Postgres:
         self._as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self._as_user:
             shutil.chown(folder, "postgres")
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self._data = str(folder / "data")
         self._run("initdb", "-U", "brewhall", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8")
         self.url = f"postgresql://brewhall@127.0.0.1:{self._port}/postgres"
@@ -61,9 +61,9 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres(fsync: bool = False) -> Iterator[Postgres]:
+def running_postgres(fsync: bool = False, within: Path | None = None) -> Iterator[Postgres]:
     """Tests need not wait for the disk; a benchmark must."""
-    folder = Path(tempfile.mkdtemp(prefix="brewhall-postgres-"))
+    folder = Path(tempfile.mkdtemp(prefix="brewhall-postgres-", dir=within))
     try:
         server = Postgres(folder, fsync)
         server.start()

@@ -15,7 +15,7 @@ from brewhall.store.errors import BadData
 from brewhall.store.schema import metadata
 from brewhall.store.statements import ADD_PERSON
 from brewhall.store.writer import Write
-from tests.server.process import free_port
+from tests.ports import free_port
 
 pytestmark = pytest.mark.asyncio
 

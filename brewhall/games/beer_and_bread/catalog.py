@@ -7,7 +7,9 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -78,6 +80,24 @@ class Card:
     harvest: tuple[int, ...]
     recipe: tuple[int, ...]
     upgrade: Upgrade
+
+    @cached_property
+    def printed(self) -> Mapping[str, Any]:
+        """What is on its front, as a view shows it."""
+        return {
+            "kind": "card",
+            "good": self.good,
+            "style": self.style,
+            "coins": self.coins,
+            "harvest": _named(self.harvest),
+            "recipe": _named(self.recipe),
+            "upgrade": self.upgrade.id,
+            "slot": self.upgrade.slot,
+        }
+
+
+def _named(row: tuple[int, ...]) -> dict[str, int]:
+    return {name: amount for name, amount in zip(RESOURCES, row, strict=True) if amount}
 
 
 @dataclass(frozen=True)

@@ -105,24 +105,8 @@ class _Table:
         self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": ids})
 
     def _front(self, number: int, face: str) -> dict[str, Any]:
-        card = self.catalog.cards[number]
         reserved = [seat for seat in range(2) if self.seen.side(seat).reserved == number]
-        return {
-            "kind": "card",
-            "face": face,
-            "good": card.good,
-            "style": card.style,
-            "coins": card.coins,
-            "harvest": _named(card.harvest),
-            "recipe": _named(card.recipe),
-            "upgrade": card.upgrade.id,
-            "slot": card.upgrade.slot,
-            "reserved_by": reserved[0] if reserved else None,
-        }
-
-
-def _named(row: tuple[int, ...]) -> dict[str, int]:
-    return {name: amount for name, amount in zip(RESOURCES, row, strict=True) if amount}
+        return {**self.catalog.cards[number].printed, "face": face, "reserved_by": reserved[0] if reserved else None}
 
 
 def _seeding(seen: BeerAndBreadState) -> dict[str, int | None]:
