@@ -4,11 +4,13 @@ VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM := cd web && PATH="$(BIN):$$PATH" npm --no-fund --no-audit --no-update-notifier
-PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
+PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal -m "not long"
 ROUNDS ?= 10
 CLIENT := brewhall/server/client/index.html
 SOURCES := $(shell find brewhall -name '*.py' -o -name '*.json' -not -name compiled.json -o -name '*.csv')
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
+
+unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
 .PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses golden observations requirements audit clean help
 

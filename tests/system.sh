@@ -3,7 +3,7 @@
 set -euo pipefail
 
 missing=()
-command -v chromium >/dev/null || missing+=(chromium)
+command -v chromium-headless-shell chromium >/dev/null || missing+=(chromium-headless-shell) # lighter than a whole browser
 compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || missing+=(postgresql)
 [ "${#missing[@]}" -eq 0 ] && exit 0
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import prod
+from typing import NamedTuple
 
 from brewhall.core.errors import UnknownMove
 
@@ -31,8 +33,7 @@ class Kind:
         return prod(len(parameter.values) for parameter in self.parameters)
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """One row of the table."""
 
     number: int
@@ -53,19 +54,12 @@ class ActionTable:
         self._rows: list[Action] = []
         for kind in self.kinds:
             self._starts[kind] = len(self._rows)
-            for index in range(kind.size):
-                self._rows.append(Action(len(self._rows), kind.name, self._parameters(kind, index)))
+            names = [parameter.name for parameter in kind.parameters]
+            for values in product(*(parameter.values for parameter in kind.parameters)):
+                self._rows.append(Action(len(self._rows), kind.name, dict(zip(names, values, strict=True))))
         self._numbers = {row.move: row.number for row in self._rows}
         if len(self._numbers) != len(self._rows):
             raise ValueError("two actions of the table have the same move text")
-
-    @staticmethod
-    def _parameters(kind: Kind, index: int) -> dict[str, str]:
-        values: dict[str, str] = {}
-        for parameter in reversed(kind.parameters):
-            index, place = divmod(index, len(parameter.values))
-            values[parameter.name] = parameter.values[place]
-        return dict(reversed(values.items()))
 
     def __len__(self) -> int:
         return len(self._rows)

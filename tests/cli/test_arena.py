@@ -95,7 +95,7 @@ def interrupted(file: Path, jobs: int, how: signal.Signals) -> tuple[int, str, s
     return process.returncode, out, err
 
 
-@pytest.mark.parametrize(("jobs", "suffix"), [(1, ".json"), (2, ".parquet")])
+@pytest.mark.parametrize(("jobs", "suffix"), [pytest.param(1, ".json", marks=pytest.mark.long), (2, ".parquet")])
 def test_killed_and_resumed_gives_the_same_bytes(tmp_path: Path, jobs: int, suffix: str) -> None:
     whole, pieces = tmp_path / f"whole{suffix}", tmp_path / f"pieces{suffix}"
     assert interrupted(pieces, jobs, signal.SIGKILL)[0] == -signal.SIGKILL

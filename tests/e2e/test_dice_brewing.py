@@ -24,16 +24,16 @@ MOST_MOVES = 100
 
 
 @pytest.mark.parametrize(
-    ("seats", "mode"),
+    ("seats", "mode", "rounds"),
     [
-        pytest.param(2, "standard", marks=pytest.mark.long),
-        (3, "advanced"),
-        pytest.param(4, "standard", marks=pytest.mark.long),
+        pytest.param(2, "standard", 8, marks=pytest.mark.long),
+        (3, "advanced", 3),
+        pytest.param(4, "standard", 8, marks=pytest.mark.long),
     ],
 )
-def test_a_whole_game(page: Page, seats: int, mode: str) -> None:
+def test_a_whole_game(page: Page, seats: int, mode: str, rounds: int) -> None:
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
-    options = {"mode": mode, "max_rounds": 8}
+    options = {"mode": mode, "max_rounds": rounds}
     sit_at_a_new_table(page, "dice-brewing", [{"kind": "me"}, *bots], options=options)
     wait_for_my_turn(page)
     play_to_the_end(page)
@@ -54,7 +54,8 @@ def test_a_die_is_kept_with_two_taps(page: Page) -> None:
 
 
 def test_a_die_is_carried_to_a_space_that_tells_what_it_will_give(page: Page) -> None:
-    sit_down(page, GAME)
+    sit_at_a_new_table(page, "dice-brewing", [{"kind": "me"}, {"kind": "me"}])  # nobody else comes first to the space
+    wait_for_my_turn(page)
     die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
     space = page.get_by_role("button", name=re.compile("^Roast malt"))
     carry(page, die, space)

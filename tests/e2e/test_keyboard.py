@@ -29,6 +29,7 @@ NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 EXPLORER = Path(__file__).parent / "explorer.js"
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keys_alone(page: Page) -> None:
     page.goto("/")
     press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread", exact=True))

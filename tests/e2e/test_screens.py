@@ -19,7 +19,9 @@ from tests.e2e.test_keyboard import EXPLORER, NAMES
 from tests.e2e.test_table import play_until_the_device_is_passed
 from tests.samples import samples
 
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+Theme = Literal["light", "dark"]
+LOOKS: tuple[tuple[Theme, ViewportSize], ...] = (("light", PHONE), ("dark", TABLET), ("light", DESK))
+OTHER_LOOKS: tuple[tuple[Theme, ViewportSize], ...] = (("dark", PHONE), ("light", TABLET), ("dark", DESK))
 WIDTHS = (360, 390, 700, 820, 1024, 1280, 1920, 2560)
 
 
@@ -144,31 +146,33 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
-def faults_of(page: Page, sizes: tuple[ViewportSize, ...] = (PHONE, TABLET, DESK)) -> list[str]:
-    """What axe finds, and what scrolls sideways, in both themes."""
+def faults_of(page: Page, looks: tuple[tuple[Theme, ViewportSize], ...]) -> list[str]:
+    """What axe finds, and what scrolls sideways."""
     faults: list[str] = []
-    for theme in THEMES:
-        for size in sizes:
-            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            page.set_viewport_size(size)
-            found: dict[str, Any] = Axe().run(page).response
-            where = f"{theme} {size['width']}"
-            faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
-            if overflow(page) > 0:
-                faults.append(f"{where}: scrolls sideways by {overflow(page)}")
+    for theme, size in looks:
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.set_viewport_size(size)
+        found: dict[str, Any] = Axe().run(page).response
+        where = f"{theme} {size['width']}"
+        faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
+        if overflow(page) > 0:
+            faults.append(f"{where}: scrolls sideways by {overflow(page)}")
     return faults
 
 
+@pytest.mark.parametrize("looks", [LOOKS, pytest.param(OTHER_LOOKS, marks=pytest.mark.long)], ids=("some", "others"))
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, screen: Callable[[Page], None]) -> None:
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    page: Page, screen: Callable[[Page], None], looks: tuple[tuple[Theme, ViewportSize], ...]
+) -> None:
     screen(page)
-    assert "\n".join(faults_of(page)) == ""
+    assert "\n".join(faults_of(page, looks)) == ""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("look", LOOKS + OTHER_LOOKS, ids=lambda look: f"{look[0]}-{look[1]['width']}")
 @pytest.mark.parametrize("name", GAMES)
-def test_axe_finds_nothing_in_any_phase(page: Page, name: str, size: ViewportSize) -> None:
+def test_axe_finds_nothing_in_any_phase(page: Page, name: str, look: tuple[Theme, ViewportSize]) -> None:
     page.add_init_script(path=EXPLORER)
     page.goto("/#/table/0")
     faults: list[str] = []
@@ -177,7 +181,7 @@ def test_axe_finds_nothing_in_any_phase(page: Page, name: str, size: ViewportSiz
     for sample, view in samples(game, most, walks=10).items():
         if sample.endswith("-most") or sample in ("waiting", "spectator"):
             page.evaluate("([view, names]) => layOut(view, names)", [view, NAMES[:most]])
-            faults += [f"{sample}, {fault}" for fault in faults_of(page, (size,))]
+            faults += [f"{sample}, {fault}" for fault in faults_of(page, (look,))]
     assert "\n".join(faults) == ""
 
 

@@ -22,7 +22,7 @@ from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
 from tests.store.postgres import new_database, running_postgres
 
-TABLES = 4  # at which people play all the time
+TABLES = 2  # at which people play all the time
 MOST_BETWEEN = 12  # moves at a table between two kills
 PATIENCE = 30.0  # seconds for everybody to go on
 
@@ -79,21 +79,27 @@ async def kill_again_and_again(nodes: Sequence[ServerProcess], kills: int, seed:
         urls = [node.url for node in nodes]
         async with AsyncExitStack() as stack:
             people = [await stack.enter_async_context(Device(urls[0])) for _ in range(2)]
-            for _ in range(kills):
+
+            async def replace_what_is_over() -> None:
                 for game in [game for game in games if game.over]:
                     games.remove(game)
-                    acknowledged += await game.stop()
+                    acknowledged.extend(await game.stop())
                 while len(games) < TABLES:
                     games.append(await _begun(people, urls, chance.getrandbits(32)))
+
+            for _ in range(kills):
+                await replace_what_is_over()
                 async with asyncio.timeout(PATIENCE):
                     game = chance.choice(games)
                     wanted = game.moves + chance.randrange(MOST_BETWEEN)
                     await game.until(lambda player: player.moves >= wanted)  # noqa: B023
-                victims = chance.sample(nodes, at_once)
+                    await replace_what_is_over()
+                    busy = await _with_a_command_to_answer(games, chance)
+                victims = sorted(nodes, key=lambda node: (node.url != busy, chance.random()))[:at_once]
                 gone = {victim.url for victim in victims}
                 killed = time.monotonic()
                 for victim in victims:
-                    await asyncio.to_thread(victim.kill)
+                    victim.kill()
                 players = [player for game in games for player in game.players]
                 hit = {player: player.connects for player in players if player.node in gone}
                 interrupted += sum(player.pending is not None for player in hit)
@@ -116,6 +122,15 @@ async def kill_again_and_again(nodes: Sequence[ServerProcess], kills: int, seed:
         for node in nodes:
             node.kill()
     return Report(kills, len(acknowledged), await _wrong(nodes[0].database, acknowledged), interrupted, slowest)
+
+
+async def _with_a_command_to_answer(games: Sequence[Game], chance: random.Random) -> str:
+    """A server, at a moment anywhere between the sending of a command and its answer."""
+    while True:
+        await asyncio.sleep(chance.random() / 200)
+        busy = [player.node for game in games for player in game.players if player.pending is not None]
+        if busy:
+            return chance.choice(busy)
 
 
 async def _begun(people: Sequence[Device], urls: Sequence[str], seed: int) -> Game:

@@ -18,8 +18,8 @@ from brewhall.server.run import serve
 from tests.ports import free_port
 from tests.server.harness import FAST
 
-_context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(["tests.server.process"])  # so that a killed server is back at once
+forked = multiprocessing.get_context("forkserver")
+forked.set_forkserver_preload(["tests.server.process"])  # so that a killed server is back at once
 
 
 class ServerProcess:
@@ -37,7 +37,7 @@ class ServerProcess:
 
     def start(self) -> None:
         given = self.port, self.database, str(self.log)
-        self.process = _context.Process(target=serve_here, args=given)
+        self.process = forked.Process(target=serve_here, args=given)
         self.process.start()
         until = time.monotonic() + 30
         while time.monotonic() < until and self.process.is_alive():

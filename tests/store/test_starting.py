@@ -4,49 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import stat
-import sys
-from asyncio.subprocess import PIPE, Process
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from brewhall.store import open_store
 from brewhall.store.database import create_engine, database_url
+from tests.server.process import forked
 
 pytestmark = pytest.mark.asyncio
 
 PROCESSES = 12
-OPEN = """
-import asyncio, sys
-from brewhall.store import open_store
-
-async def opened():
-    store = await open_store(sys.argv[1])
-    await store.ping()
-    await store.close()
-
-print("ready", flush=True)
-sys.stdin.readline()
-asyncio.run(opened())
-"""
+PATIENCE = 60  # seconds
 
 
-async def started(database: str) -> Process:
-    """A process that opens a database as soon as it is told so."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", OPEN, database, stdin=PIPE, stdout=PIPE, stderr=PIPE
-    )
-    assert process.stdout is not None
-    assert await process.stdout.readline() == b"ready\n"
-    return process
+def open_with_the_others(database: str, start: Barrier) -> None:
+    async def opened() -> None:
+        store = await open_store(database)
+        await store.ping()
+        await store.close()
+
+    start.wait(PATIENCE)
+    asyncio.run(opened())
 
 
 async def test_many_processes_open_a_new_database_at_once(database: str) -> None:
-    processes = await asyncio.gather(*(started(database) for _ in range(PROCESSES)))
-    ends = await asyncio.gather(*(process.communicate(b"go\n") for process in processes))
-    assert [(process.returncode, said) for process, (_, said) in zip(processes, ends, strict=True)] == [
-        (0, b"")
-    ] * PROCESSES
+    start = forked.Barrier(PROCESSES)
+    processes = [forked.Process(target=open_with_the_others, args=(database, start)) for _ in range(PROCESSES)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join(PATIENCE)
+    assert [process.exitcode for process in processes] == [0] * PROCESSES
 
 
 def mode(file: Path) -> int:
