@@ -12,7 +12,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
-.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -80,8 +80,11 @@ test-pure: $(VENV)/compiled ## the rules' tests and the golden games on the sour
 	BREWHALL_PURE=1 $(PYTEST) tests/core tests/games tests/golden tests/envs/test_vector.py $(foreach name, \
 	  *_view.py */test_texts.py */test_pictures.py */test_record*.py *data_errors.py,--ignore-glob '$(name)')
 
-clauses: $(VENV)/compiled ## list the rules' clauses that no test names
+clauses: $(VENV)/compiled ## find clauses without a test, and citations and links of clauses that do not exist
 	$(BIN)/python -m tests.clauses
+
+rules: $(VENV)/compiled ## write the component tables of the rule pages anew, after a change of data
+	$(BIN)/python -m tests.rule_pages
 
 observations: $(VENV)/compiled ## write the tables of observations anew, after a change of them
 	$(BIN)/python -m brewhall.envs.observations

@@ -350,7 +350,7 @@ def _check_items(state: DiceBrewingState) -> None:
 
 
 def _check_recipes(state: DiceBrewingState) -> None:
-    """DB-2.5: each recipe is in the deck, displayed or brewed, once; the deck is known or it is not."""
+    """DB-2.7: each recipe is in the deck, displayed or brewed, once; the deck is known or it is not."""
     counts = state.counts
     recipes = i64(len(state.tables.recipes))
     copies = vec[i64]([0] * recipes)

@@ -360,7 +360,7 @@ def test_costs_rewards_and_starting_spots_come_from_the_files() -> None:
     assert gains(state, trial(state, "stand ducats")) == {"ducats": 9}
     assert gains(state, trial(state, "stand brewmaster")) == {"brewmaster": 3}
     assert gains(state, trial(state, "stand resource hops")) == {"hops": 1}
-    wood = changed(PRODUCTION, 0, **{"from": "1", "to": "1"})  # C-6: a contested spot
+    wood = changed(PRODUCTION, 0, **{"from": "1", "to": "1"})  # HA-2.5: a contested spot
     assert abbey(position(game=wood), 1)["markers"]["wood"] == 0  # as the helper puts it
     assert wood.start(seed=1).to_json()["seats"][1]["markers"]["wood"] == 1
 
