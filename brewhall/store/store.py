@@ -67,6 +67,8 @@ class Store:
 
     async def close(self) -> None:
         self._emptying.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._emptying  # its connection is given back before all are closed
         if self._listener is not None:
             await self._listener.close()
         await self.writer.close()

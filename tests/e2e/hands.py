@@ -12,6 +12,7 @@ HANDS = Path(__file__).parent / "hands.js"  # in every page: see conftest
 COMMIT = "[data-commit]:not([aria-disabled=true]):visible"
 MOST_CLICKS_A_MOVE = 20
 MOST_PRESSES = 60
+MOST_QUESTIONS = 50
 
 NEW_TABLE = """async (wish) => {
   const headers = { 'Content-Type': 'application/json' };
@@ -51,6 +52,16 @@ def sit_at_a_new_table(page: Page, game: str, seats: Sequence[Mapping[str, str]]
 def wait_for_my_turn(page: Page) -> int:
     """Until one can choose something, and nobody else can do anything; gives the number of moves made."""
     return int(page.wait_for_function("() => hands.turn()").json_value())
+
+
+def wait_for_a_card_to_play(page: Page) -> int:
+    """Until a card of the hand can be chosen: other questions are answered on the way."""
+    for _ in range(MOST_QUESTIONS):
+        moves = wait_for_my_turn(page)
+        if page.locator("[data-zone^=hand] [data-legal]:visible").count():  # stays so: it is nobody else's turn
+            return moves
+        make_a_move(page)
+    raise AssertionError("there is never a card to play")
 
 
 def first_choice(page: Page) -> Locator:

@@ -14,7 +14,15 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 import brewhall
 from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PATIENCE, PHONE, POLICY, TABLET, NewContext, Server
-from tests.e2e.hands import first_choice, make_a_move, sit_at_a_finished_game, sit_down, tool, wait_for_my_turn
+from tests.e2e.hands import (
+    first_choice,
+    make_a_move,
+    sit_at_a_finished_game,
+    sit_down,
+    tool,
+    wait_for_a_card_to_play,
+    wait_for_my_turn,
+)
 from tests.e2e.test_keyboard import EXPLORER, NAMES
 from tests.e2e.test_table import play_until_the_device_is_passed
 from tests.samples import samples
@@ -46,6 +54,7 @@ def table(page: Page) -> None:
 
 def chosen(page: Page) -> None:
     table(page)
+    wait_for_a_card_to_play(page)
     first_choice(page).click()
     expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_have_count(1)
 

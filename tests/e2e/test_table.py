@@ -16,6 +16,7 @@ from tests.e2e.hands import (
     press_until,
     sit_down,
     tool,
+    wait_for_a_card_to_play,
     wait_for_fewer_moves,
     wait_for_more_moves,
     wait_for_my_turn,
@@ -91,7 +92,7 @@ def test_a_used_invitation_says_so(new_context: NewContext) -> None:
 def test_reconnect_in_mid_choice(page: Page, server: Server) -> None:
     sit_down(page)
     make_a_move(page)
-    before = wait_for_my_turn(page)
+    before = wait_for_a_card_to_play(page)
     first_choice(page).click()
     expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_have_count(1)
     server.kill()

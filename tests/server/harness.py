@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import socket
 import threading
 import time
@@ -84,7 +85,9 @@ class RunningServer:
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
         self._thread.join(SECONDS)
-        assert not self._thread.is_alive(), "the server did not end"
+        if self._thread.is_alive():
+            faulthandler.dump_traceback()
+            raise AssertionError("the server did not end; where it stands is told above")
 
     async def numbers(self) -> str:
         """What it counted."""
