@@ -11,7 +11,7 @@ from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State, detail_of, step_of
 from brewhall.games.beer_and_bread.scoring import totals
 from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
-from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING
+from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING, card_of, excess_of
 from brewhall.games.beer_and_bread.tables import (
     BEER,
     BREAD,
@@ -211,8 +211,8 @@ def describe_choice(pieces: Pieces, features: vec[float]) -> None:
     frame = pieces.top()
     step = step_of(frame)
     if step == PAYING:
-        features[BEGUN] = float(pieces.tables.coins[detail_of(frame) // 8])
+        features[BEGUN] = float(pieces.tables.coins[card_of(detail_of(frame))])
     elif step == OFFERING:
-        features[OFFERED] = float(detail_of(frame) // 8)
+        features[OFFERED] = float(excess_of(detail_of(frame)))
     elif step == TAKING:
         features[TAKING_NOW] = 1.0

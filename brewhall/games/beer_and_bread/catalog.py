@@ -108,6 +108,10 @@ class Catalog:
     upgrades: tuple[Upgrade, ...]
     tables: t.Tables
 
+    @cached_property
+    def by_name(self) -> Mapping[str, Card]:
+        return {card.id: card for card in self.cards}
+
 
 def load_catalog(data: DataFiles) -> Catalog:
     tokens, targets = _read_resources(data)

@@ -16,7 +16,7 @@ from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
-from brewhall.games.beer_and_bread.catalog import RESOURCES, Card, Catalog, load_catalog
+from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
@@ -79,17 +79,13 @@ class BeerAndBread(Game):
         return made
 
     def component(self, use: Use, value: str) -> str:
-        return self._cards[value].upgrade.id if use == UPGRADES else value
+        return self.catalog.by_name[value].upgrade.id if use == UPGRADES else value
 
     def component_name(self, use: Use, component: str, texts: Mapping[str, str]) -> str:
         if use == UPGRADES:
             return super().component_name(use, component, texts)
-        card = self._cards[component]
+        card = self.catalog.by_name[component]
         return f"{texts.get(f'style.{card.style}', card.style)}, {card.coins}"
-
-    @cached_property
-    def _cards(self) -> dict[str, Card]:
-        return {card.id: card for card in self.catalog.cards}
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return BeerAndBreadState(self, options, self.catalog.tables)

@@ -10,32 +10,13 @@ from mypy_extensions import i64
 from brewhall.core.errors import BadState
 from brewhall.core.notation import bits_in, count_in, heading, reading, seat_in
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
-from brewhall.games.beer_and_bread import steps
 from brewhall.games.beer_and_bread.catalog import RESOURCES
-from brewhall.games.beer_and_bread.rules import BeerAndBreadState
-from brewhall.games.beer_and_bread.state import (
-    FIELD,
-    HIDDEN_BEER,
-    HIDDEN_BREAD,
-    NO_CARD,
-    SOME_CARD,
-    STORE,
-    SUPPLY,
-    TABLE,
-    Side,
-)
-from brewhall.games.beer_and_bread.steps import STEP_NAMES
+from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
+from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, HIDDEN_NAMES, NO_CARD, STORE, SUPPLY, TABLE, Side
+from brewhall.games.beer_and_bread.steps import ANSWER_HARVEST, DECISIONS, KEEP, STEP_NAMES, offering
 from brewhall.games.beer_and_bread.tables import BEER
 
 FORMAT = "beer-and-bread-state-1"
-HIDDEN_NAMES = {int(HIDDEN_BEER): "?beer", int(HIDDEN_BREAD): "?bread", int(SOME_CARD): "?"}
-
-
-def card_name(state: BeerAndBreadState, card: int) -> str | None:
-    """A card's id; `?beer`, `?bread` or `?` for a hidden one; None for no card."""
-    if card == NO_CARD:
-        return None
-    return HIDDEN_NAMES.get(card) or state.tables.cards[card]
 
 
 def amounts(state: BeerAndBreadState, place: int) -> dict[str, int]:
@@ -55,9 +36,9 @@ def to_json(state: BeerAndBreadState) -> dict[str, Any]:
         "fields": amounts(state, FIELD),
         "supply": amounts(state, SUPPLY),
         "table": amounts(state, TABLE),
-        "deck": [card_name(state, card) for card in reversed(list(state.deck))],
-        "discard": [card_name(state, card) for card in state.discard],
-        "exchange": [card_name(state, card) for card in state.exchange],
+        "deck": [state.card_name(card) for card in reversed(list(state.deck))],
+        "discard": [state.card_name(card) for card in state.discard],
+        "exchange": [state.card_name(card) for card in state.exchange],
         "recalled": _cards_of_bits(state, state.recalled),
         "public": _cards_of_bits(state, state.public),
         "sides": [_side_to_json(state, seat) for seat in range(2)],
@@ -70,15 +51,15 @@ def _side_to_json(state: BeerAndBreadState, seat: int) -> dict[str, Any]:
     unclean = [card for place, card in enumerate(side.sold) if place >= side.cleaned]
     good = state.tables.good
     return {
-        "hand": [card_name(state, card) for card in side.hand],
-        "column": [card_name(state, card) for card in side.column],
-        "upgrades": [card_name(state, card) for card in side.upgrades],
-        "sold": [card_name(state, card) for card in side.sold],
+        "hand": [state.card_name(card) for card in side.hand],
+        "column": [state.card_name(card) for card in side.column],
+        "upgrades": [state.card_name(card) for card in side.upgrades],
+        "sold": [state.card_name(card) for card in side.sold],
         "cleaned": side.cleaned,
-        "brewery": [card_name(state, card) for card in unclean if good[card] == BEER],
-        "bakery": [card_name(state, card) for card in unclean if good[card] != BEER],
+        "brewery": [state.card_name(card) for card in unclean if good[card] == BEER],
+        "bakery": [state.card_name(card) for card in unclean if good[card] != BEER],
         "storage": amounts(state, STORE + 5 * seat),
-        "reserved": card_name(state, side.reserved),
+        "reserved": state.card_name(side.reserved),
     }
 
 
@@ -89,20 +70,12 @@ def _cards_of_bits(state: BeerAndBreadState, bits: int) -> list[str]:
 def _frame_to_json(state: BeerAndBreadState, frame: int) -> dict[str, Any]:
     step, detail = step_of(frame), detail_of(frame)
     named: dict[str, Any] = {"step": STEP_NAMES[step], "seat": seat_of(frame)}
-    if step == steps.KEEP:
-        named["discards_from"] = card_name(state, detail)
-    elif step in (steps.REDRAWING, steps.DRAWING):
-        named["left"] = detail
-    elif step in (steps.PLAYING_TAKEN, steps.ANSWER_HARVEST):
-        named["card"] = card_name(state, detail)
-    elif step == steps.PAYING:
-        named["card"] = card_name(state, detail // 8)
-        named["resource"] = RESOURCES[detail % 8]
-    elif step == steps.OFFERING:
-        named["resource"] = RESOURCES[detail % 8]
-        named["excess"] = detail // 8
-    elif step == steps.TAKING:
-        named["resource"] = RESOURCES[detail]
+    if step == KEEP:
+        named["discards_from"] = state.card_name(detail)
+    elif step == ANSWER_HARVEST:
+        named["card"] = state.card_name(detail)
+    elif step < DECISIONS:
+        named |= DECISION[step].blanks(state, detail)
     return named
 
 
@@ -117,7 +90,7 @@ class _Names:
 
     def __init__(self, state: BeerAndBreadState) -> None:
         self.cards: dict[str | None, int] = {name: card for card, name in enumerate(state.tables.cards)}
-        self.cards |= {name: card for card, name in HIDDEN_NAMES.items()}
+        self.cards |= {name: int(HIDDEN) + place for place, name in enumerate(HIDDEN_NAMES)}
         self.cards[None] = int(NO_CARD)
 
     def all(self, names: list[str | None]) -> vec[i64]:
@@ -131,8 +104,7 @@ class _Names:
         if "card" in named:
             detail = self.cards[named["card"]]
         if "resource" in named:
-            resource = RESOURCES.index(named["resource"])
-            detail = detail * 8 + resource
+            detail = offering(detail, RESOURCES.index(named["resource"]))  # the same numbers as those of paying
         return frame_of(step, named["seat"], detail)
 
 

@@ -32,6 +32,9 @@ from brewhall.games.beer_and_bread.steps import (
     PLAYING_TAKEN,
     REDRAWING,
     TAKING,
+    card_of,
+    excess_of,
+    resource_of,
 )
 from brewhall.games.beer_and_bread.tables import BEER, CARDS, MOST_TOKENS, RESOURCES, ROOM, UNITS, WATER_UNITS
 
@@ -115,11 +118,11 @@ class BeerAndBreadObserver(Observer):
             if detail < CARDS:
                 rows.mark(self.decision_card + detail)
         elif step == PAYING:
-            rows.mark(self.decision_card + detail // 8)
-            rows.mark(self.decision_resource + detail % 8)
+            rows.mark(self.decision_card + card_of(detail))
+            rows.mark(self.decision_resource + resource_of(detail))
         elif step == OFFERING:
-            rows.mark(self.decision_resource + detail % 8)
-            rows.put(self.decision_left, detail // 8, UNIT_MEASURE)
+            rows.mark(self.decision_resource + resource_of(detail))
+            rows.put(self.decision_left, excess_of(detail), UNIT_MEASURE)
         elif step == TAKING:
             rows.mark(self.decision_resource + detail)
         elif step == REDRAWING or step == DRAWING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import append, vec
@@ -10,7 +9,8 @@ from mypy_extensions import i64, u8
 
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.core.numbers import Numbers
-from brewhall.core.state import SPECTATOR, State
+from brewhall.core.state import SPECTATOR, State, detail_of, step_of
+from brewhall.games.beer_and_bread.steps import PAYING, PLAYING_TAKEN, card_of
 from brewhall.games.beer_and_bread.tables import (
     BEER,
     BREAD,
@@ -32,6 +32,7 @@ HIDDEN: Final[i64] = 60  # + BEER or BREAD: a card of which only the back is kno
 HIDDEN_BEER: Final[i64] = 60
 HIDDEN_BREAD: Final[i64] = 61
 SOME_CARD: Final[i64] = 62  # one of the hand, nobody else knows which
+HIDDEN_NAMES: Final = ["?beer", "?bread", "?"]
 
 BIT: Final = vec[i64]([1 << card for card in range(63)])  # mypyc would shift a literal 1 in 32 bits
 
@@ -111,7 +112,7 @@ class Side:
 
 
 class Pieces(State):
-    """All cards and tokens. The rules are in the subclass."""
+    """All cards and tokens. Their course is in the subclass."""
 
     def __init__(self, game: Game, options: dict[str, object], tables: Tables) -> None:
         super().__init__(game, options, 2)
@@ -145,6 +146,12 @@ class Pieces(State):
 
     def side(self, seat: i64) -> Side:
         return self.first if seat == 0 else self.second
+
+    def card_name(self, card: i64) -> str | None:
+        """A card's id; `?beer`, `?bread` or `?` for a hidden one; None for no card."""
+        if card == NO_CARD:
+            return None
+        return self.tables.cards[card] if card < HIDDEN else HIDDEN_NAMES[card - HIDDEN]
 
     def kind_of_year(self) -> i64:
         """BB-3.1"""
@@ -403,9 +410,16 @@ class Pieces(State):
                 cards = append(cards, card)
         return cards
 
-    @abstractmethod
     def in_play(self) -> i64:
         """Cards, as bits, that are in nobody's zone because a decision about them is pending."""
+        bits: i64 = 0
+        for place in range(self.depth):
+            frame = self.agenda[place]
+            if step_of(frame) == PLAYING_TAKEN:
+                bits |= BIT[detail_of(frame)]
+            elif step_of(frame) == PAYING:
+                bits |= BIT[card_of(detail_of(frame))]
+        return bits
 
 
 def _bits(cards: vec[i64]) -> i64:

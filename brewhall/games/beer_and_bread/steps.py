@@ -12,8 +12,8 @@ REDRAWING: Final[i64] = 1  # D2; detail: redraws left
 DRAWING: Final[i64] = 2  # D3; detail: draws left
 PLAYING: Final[i64] = 3  # D4
 PLAYING_TAKEN: Final[i64] = 4  # D4 after an exchange; detail: the card taken
-PAYING: Final[i64] = 5  # D5; detail: card * 8 + resource
-OFFERING: Final[i64] = 6  # D6; detail: tokens still to be offered * 8 + resource
+PAYING: Final[i64] = 5  # D5; detail: the card and a resource
+OFFERING: Final[i64] = 6  # D6; detail: how many tokens are still to be offered, and a resource
 TAKING: Final[i64] = 7  # D7; detail: resource
 RESERVING: Final[i64] = 8  # D8
 DECISIONS: Final[i64] = 9
@@ -51,3 +51,26 @@ STEP_NAMES: Final = [
     "next-turn",
     "windmill",
 ]
+
+# Two numbers in one detail
+_RESOURCES: Final[i64] = 8  # room for a resource
+
+
+def paying(card: i64, resource: i64) -> i64:
+    return card * _RESOURCES + resource
+
+
+def offering(excess: i64, resource: i64) -> i64:
+    return excess * _RESOURCES + resource
+
+
+def card_of(paying: i64) -> i64:
+    return paying // _RESOURCES
+
+
+def excess_of(offering: i64) -> i64:
+    return offering // _RESOURCES
+
+
+def resource_of(paying_or_offering: i64) -> i64:
+    return paying_or_offering % _RESOURCES

@@ -168,11 +168,7 @@ def reason_text(words: Words, reason: Mapping[str, Any]) -> str:
 
 
 def _named(words: Words, card: str, catalog: Catalog | None) -> str:
-    return card if catalog is None else card_name(words, _card(catalog, card))
-
-
-def _card(catalog: Catalog, name: str) -> Card:
-    return next(card for card in catalog.cards if card.id == name)
+    return card if catalog is None else card_name(words, catalog.by_name[card])
 
 
 # -- events --------------------------------------------------------------------------------------
@@ -192,7 +188,7 @@ def event_text(
         blanks["player"] = player_text(words, seat, viewer, players)
     key = f"event.{event['kind']}"
     if catalog is not None and event["kind"] in ("sold", "upgraded") and "card" in event:
-        card = _card(catalog, event["card"])
+        card = catalog.by_name[event["card"]]
         blanks["coins"] = count_text(words, "coin", card.coins)
         blanks["upgrade"] = upgrade_label(words, card.upgrade)
         key += f".{card.good}" if event["kind"] == "sold" else ".known"

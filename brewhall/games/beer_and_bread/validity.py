@@ -54,6 +54,8 @@ from brewhall.games.beer_and_bread.steps import (
     TAKING,
     TURN,
     WINDMILL,
+    excess_of,
+    resource_of,
 )
 from brewhall.games.beer_and_bread.tables import BEER, CARDS, DRY, LAST_DRAWS, MOST_TOKENS, REDRAWS, RESOURCES
 
@@ -211,7 +213,7 @@ def _resources_laid_out(state: BeerAndBreadState) -> i64:
     if step == TAKING:
         return RESOURCES
     if step == OFFERING or step == PAYING:
-        resource = detail_of(state.top()) % 8
+        resource = resource_of(detail_of(state.top()))
         check_number("the number of a resource", resource, 0, LAST_RESOURCE)
         return resource
     return 0
@@ -326,7 +328,7 @@ def _check_decision(state: BeerAndBreadState) -> None:
             check(_playable(state, seat) > 0, "whoever is to play has no card to play")
         elif step == OFFERING:
             excess = -state.free_units(seat)
-            check_number("excess", detail_of(frame) // 8, excess, excess)
+            check_number("excess", excess_of(detail_of(frame)), excess, excess)
     if step_of(state.top()) != PLAYING:  # where the hand may be hidden, and one card is enough
         check_choice(state)
 

@@ -7,8 +7,8 @@ from typing import Any, cast
 from brewhall.core.state import OVER, State, detail_of, step_of
 from brewhall.core.views import legal_moves, standing
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
-from brewhall.games.beer_and_bread.notation import amounts, card_name
-from brewhall.games.beer_and_bread.rules import BeerAndBreadState
+from brewhall.games.beer_and_bread.notation import amounts
+from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
 from brewhall.games.beer_and_bread.scoring import Totals, coins_for, printed, totals
 from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE, TURNS, YEARS
 from brewhall.games.beer_and_bread.steps import STEP_NAMES
@@ -38,7 +38,14 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
     for seat in range(2):
         table.lay_side(seat)
     table.lay_shared()
-    moves = [{**move, "targets": _targets(seen, catalog, move)} for move in legal_moves(seen, FORESEEABLE, _prompt)]
+    moves = legal_moves(seen, FORESEEABLE, _prompt)
+    impossible: list[dict[str, Any]] = []
+    if moves:
+        seat, frame = seen.to_play, seen.top()
+        decision = DECISION[step_of(frame)]
+        for move in moves:
+            move["targets"] = decision.targets(seat, seen.game.actions[move["action"]], catalog)
+        impossible = decision.impossible(seen, seat, detail_of(frame))
     return {
         **standing(seen),
         "year": min(seen.year, YEARS),
@@ -54,7 +61,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         "counters": _counters(seen),
         "sides": [_side(seen, seat) for seat in range(2)],
         "actions": moves,
-        "impossible": _impossible(seen, moves),
+        "impossible": impossible,
     }
 
 
@@ -140,7 +147,7 @@ def _side(seen: BeerAndBreadState, seat: int) -> dict[str, Any]:
         "bread": coins.bread,
         "score": coins.lower,
         "bonuses": _bonuses(seen, seat, coins),
-        "reserved": card_name(seen, side.reserved),
+        "reserved": seen.card_name(side.reserved),
     }
 
 
@@ -176,81 +183,5 @@ def _prompt(state: State) -> dict[str, Any]:
     if seen.to_play == OVER:
         return {"key": "prompt.over", "values": {}}
     frame = seen.top()
-    step, detail = STEP_NAMES[step_of(frame)], detail_of(frame)
-    values: dict[str, Any] = {}
-    if step in ("redraw", "draw"):
-        values["left"] = detail
-    elif step == "play-taken":
-        values["card"] = card_name(seen, detail)
-    elif step == "pay":
-        values |= {"card": card_name(seen, detail // 8), "resource": RESOURCES[detail % 8]}
-    elif step == "offer":
-        values |= {"resource": RESOURCES[detail % 8], "excess": detail // 8}
-    elif step == "take":
-        values["resource"] = RESOURCES[detail]
-    return {"key": f"prompt.{step}", "values": values}
-
-
-def _impossible(seen: BeerAndBreadState, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the viewer may not do with a card that is theirs to play, and why: a key of the words and its blanks."""
-    if not moves or STEP_NAMES[step_of(seen.top())] not in ("play", "play-taken"):
-        return []
-    frame = seen.top()
-    taken = STEP_NAMES[step_of(frame)] == "play-taken"
-    cards = [detail_of(frame)] if taken else list(seen.side(seen.to_play).hand)
-    possible = {move["move"] for move in moves}
-    found: list[dict[str, Any]] = []
-    for card in cards:
-        name = seen.tables.cards[card]
-        if f"harvest {name}" not in possible:
-            found.append(
-                {"kind": "any", "card": name, "target": name, "reason": {"key": "reason.reserved", "values": {}}}
-            )
-        elif f"produce {name}" not in possible:
-            found.append({"kind": "produce", "card": name, "target": name, "reason": _why_not_produced(seen, card)})
-    return found
-
-
-def _why_not_produced(seen: BeerAndBreadState, card: int) -> dict[str, Any]:
-    seat = seen.to_play
-    side = seen.side(seat)
-    good = seen.tables.good[card]
-    room = int(side.powers[ROOM + good])
-    if (side.brewing if good == BEER else side.baking) >= room:
-        return {"key": f"reason.{'brewery' if good == BEER else 'bakery'}-full", "values": {"room": room}}
-    lacks = {
-        name: {"needs": seen.tables.recipe[card * 5 + r], "has": seen.tokens[STORE + 5 * seat + r]}
-        for r, name in enumerate(RESOURCES)
-        if seen.tables.recipe[card * 5 + r] > seen.tokens[STORE + 5 * seat + r]
-    }
-    return {"key": "reason.lacks", "values": {"lacks": lacks}}
-
-
-def _targets(seen: BeerAndBreadState, catalog: Catalog, move: dict[str, Any]) -> list[str]:
-    """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
-    seat = seen.to_play
-    kind, parameters = move["kind"], move["parameters"]
-    if "card" in parameters:
-        card = parameters["card"]
-        return [card, _destination(catalog, kind, parameters, seat)]
-    if kind == "draw":
-        return ["deck", f"hand-{seat}"]
-    if "resource" in parameters:
-        source = "table" if kind == "take" else f"storage-{seat}"
-        return [f"{source}-{parameters['resource']}"]
-    return []
-
-
-def _destination(catalog: Catalog, kind: str, parameters: dict[str, str], seat: int) -> str:
-    if kind == "harvest":
-        return f"column-{seat}"
-    if kind == "exchange":
-        return f"exchange-{parameters['space']}"
-    if kind == "reserve":
-        return f"hand-{seat}"
-    card = next(card for card in catalog.cards if card.id == parameters["card"])
-    if kind == "produce":
-        return f"{'brewery' if card.good == 'beer' else 'bakery'}-{seat}"
-    if kind == "upgrade":
-        return f"slot-{seat}-{card.upgrade.slot}"
-    return "discard"
+    step = step_of(frame)
+    return {"key": f"prompt.{STEP_NAMES[step]}", "values": DECISION[step].blanks(seen, detail_of(frame))}

@@ -1,0 +1,78 @@
+"""Tokens on their way: seeding (BB-4), collecting (BB-1.13), and what is laid out on the table."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.games.beer_and_bread.chronicle import tell_table, tell_tokens
+from brewhall.games.beer_and_bread.state import FIELD, STORE, SUPPLY, TABLE, Pieces
+from brewhall.games.beer_and_bread.steps import OFFERING, offering
+from brewhall.games.beer_and_bread.tables import FROM_SUPPLY, FRUITFUL, RESOURCES, SEED_COLLECT
+
+
+def seed(state: Pieces) -> None:
+    """BB-4.1 to BB-4.5"""
+    kind = state.kind_of_year()
+    tokens = state.tokens
+    moved = vec[i64]([0, 0, 0, 0, 0])
+    for r in range(RESOURCES):
+        target = state.tables.targets[kind * RESOURCES + r]
+        added = tokens[SUPPLY + r]
+        if target >= 0:
+            missing = target - tokens[FIELD + r]
+            if missing < added:
+                added = missing
+            if kind == FRUITFUL and added < 0:  # BB-4.2: a fruitful year only adds
+                added = 0
+        tokens[FIELD + r] += added
+        tokens[SUPPLY + r] -= added
+        moved[r] = added
+    tell_tokens(state, "seeded", state.windmill, moved)
+
+
+def collect_seeds(state: Pieces, seat: i64) -> None:
+    """BB-13.7"""
+    powers = state.side(seat).powers
+    row = SEED_COLLECT + state.kind_of_year() * RESOURCES
+    wanted = vec[i64]([0, 0, 0, 0, 0])
+    for r in range(RESOURCES):
+        wanted[r] = i64(powers[row + r])
+    collect(state, seat, wanted)
+
+
+def collect(state: Pieces, seat: i64, wanted: vec[i64]) -> None:
+    """BB-1.13, BB-13.8: what there is goes into the storage; what does not fit is offered (BB-9.3)."""
+    tokens = state.tokens
+    store = STORE + seat * RESOURCES
+    for r in range(RESOURCES):
+        if wanted[r] == 0:
+            continue
+        found = min(wanted[r], tokens[FIELD + r])
+        missing = wanted[r] - found
+        tokens[FIELD + r] -= found
+        if missing > 0 and state.side(seat).powers[FROM_SUPPLY + r] > 0:
+            extra = min(missing, tokens[SUPPLY + r])
+            tokens[SUPPLY + r] -= extra
+            found += extra
+        tokens[store + r] += found
+        wanted[r] = found
+    tell_tokens(state, "collected", seat, wanted)
+    excess = -state.free_units(seat)
+    if excess > 0:
+        state.push(OFFERING, seat, offering(excess, 0))
+
+
+def lay_out(state: Pieces, seat: i64, resource: i64, amount: i64) -> None:
+    """From a storage to the table, to be paid or offered."""
+    state.tokens[STORE + seat * RESOURCES + resource] -= amount
+    state.tokens[TABLE + resource] += amount
+
+
+def clear_table(state: Pieces, kind: str, seat: i64) -> None:
+    """What was laid out goes to the supply."""
+    tell_table(state, kind, seat)
+    tokens = state.tokens
+    for r in range(RESOURCES):
+        tokens[SUPPLY + r] += tokens[TABLE + r]
+        tokens[TABLE + r] = 0

@@ -1,0 +1,55 @@
+"""Action C, upgrade and clean (BB-10)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.games.beer_and_bread.chronicle import tell, tell_card
+from brewhall.games.beer_and_bread.state import Pieces, Side
+from brewhall.games.beer_and_bread.storage import collect
+from brewhall.games.beer_and_bread.tables import (
+    ANY_BEER,
+    ANY_BREAD,
+    BOTH,
+    ON_CLEANING,
+    ONLY_BEER,
+    ONLY_BREAD,
+    RESOURCES,
+)
+
+
+def upgrade(state: Pieces, seat: i64, card: i64) -> None:
+    """BB-10.3: first the upgrade takes effect, then the player cleans."""
+    side = state.side(seat)
+    side.place_upgrade(card, state.tables)
+    tell_card(state, "upgraded", seat, card)
+    if side.brewing + side.baking > 0:  # BB-14.14
+        clean(state, seat, side)
+
+
+def clean(state: Pieces, seat: i64, side: Side) -> None:
+    beers = side.brewing
+    breads = side.baking
+    side.cleaned = len(side.sold)
+    side.brewing = 0
+    side.baking = 0
+    tell(state, "cleaned", seat)
+    wanted = vec[i64]([0, 0, 0, 0, 0])
+    if beers > 0:
+        add_cleaning(wanted, side, ANY_BEER)
+    if breads > 0:
+        add_cleaning(wanted, side, ANY_BREAD)
+    if breads == 0:
+        add_cleaning(wanted, side, ONLY_BEER)
+    if beers == 0:
+        add_cleaning(wanted, side, ONLY_BREAD)
+    if beers > 0 and breads > 0:
+        add_cleaning(wanted, side, BOTH)
+    collect(state, seat, wanted)
+
+
+def add_cleaning(wanted: vec[i64], side: Side, condition: i64) -> None:
+    """BB-13.15"""
+    for r in range(RESOURCES):
+        wanted[r] += i64(side.powers[ON_CLEANING + condition * RESOURCES + r])
