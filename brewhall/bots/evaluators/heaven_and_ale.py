@@ -18,8 +18,8 @@ from brewhall.bots.evaluators.heaven_and_ale_prospects import (
     shed_value,
 )
 from brewhall.core.state import State, step_of
-from brewhall.games.heaven_and_ale.effects import Effects, count_bits
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
+from brewhall.games.heaven_and_ale.state import Pieces, count_bits
 from brewhall.games.heaven_and_ale.steps import MOVING
 from brewhall.games.heaven_and_ale.tables import FIRST, HOME
 
@@ -53,7 +53,7 @@ class HeavenAndAleEvaluator(Evaluator):
         )
 
     def weigh(self, state: State, seat: i64) -> None:
-        assert isinstance(state, Effects)
+        assert isinstance(state, Pieces)
         parts = self.parts
         abbey = state.abbeys[seat]
         prospects = Prospects(state, seat)
@@ -87,7 +87,7 @@ class HeavenAndAleEvaluator(Evaluator):
         return 0.0
 
     def spread(self, state: State) -> float:
-        assert isinstance(state, Effects)
+        assert isinstance(state, Pieces)
         return SPREAD + SPREAD_A_ROUND * float(state.rounds - state.round)
 
     def rivalry(self) -> float:

@@ -18,9 +18,8 @@ from brewhall.bots.evaluators.heaven_and_ale_prospects import (
 )
 from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State
-from brewhall.games.heaven_and_ale.effects import BITS, Effects, count_bits
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
-from brewhall.games.heaven_and_ale.state import NOTHING, Abbey
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
 from brewhall.games.heaven_and_ale.tables import (
     BREWMASTER,
     FERTILITIES,
@@ -125,11 +124,11 @@ class HeavenAndAleOutlook(Outlook):
         super().__init__("heaven-and-ale", NAMES, STAGES, [name for name in NAMES if name not in BURDENS])
 
     def part(self, state: State) -> i64:
-        assert isinstance(state, Effects)
+        assert isinstance(state, Pieces)
         return (state.round - 1) * 4 // state.rounds if state.round < state.rounds else LAST_ROUND
 
     def describe(self, state: State, seat: i64) -> None:
-        assert isinstance(state, Effects)
+        assert isinstance(state, Pieces)
         features = self.features
         abbey = state.abbeys[seat]
         prospects = Prospects(state, seat)
@@ -170,7 +169,7 @@ def describe_markers(abbey: Abbey, features: vec[float]) -> None:
     features[MASTER] = float(abbey.markers[BREWMASTER])
 
 
-def describe_garden(pieces: Effects, abbey: Abbey, features: vec[float]) -> None:
+def describe_garden(pieces: Pieces, abbey: Abbey, features: vec[float]) -> None:
     """Tiles by what can still activate them."""
     sunny = pieces.tables.sunny
     for plot in range(PLOTS):

@@ -8,8 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.state import step_of
-from brewhall.games.heaven_and_ale.effects import BITS, Effects, count_bits
-from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey
+from brewhall.games.heaven_and_ale.barrels import measure
+from brewhall.games.heaven_and_ale.spots import usable
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, count_bits
 from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, SCORING, STANDING
 from brewhall.games.heaven_and_ale.tables import (
     AROUND,
@@ -60,7 +61,7 @@ DISC_LATER: Final = 0.6  # of a disc's worth would come later anyway, if the cha
 class Prospects:
     """What steps, ducats and discs are worth to a player at the moment."""
 
-    def __init__(self, pieces: Effects, seat: i64) -> None:
+    def __init__(self, pieces: Pieces, seat: i64) -> None:
         abbey = pieces.abbeys[seat]
         self.left = rounds_left(pieces, seat)
         share = self.left / float(pieces.rounds)
@@ -92,14 +93,14 @@ class Prospects:
         return self.step_ahead
 
 
-def is_home(pieces: Effects, seat: i64) -> bool:
+def is_home(pieces: Pieces, seat: i64) -> bool:
     """Whether a player's lap of this round is over."""
     if pieces.to_play == seat and step_of(pieces.top()) == STANDING:
         return True
     return pieces.abbeys[seat].returned
 
 
-def rounds_left(pieces: Effects, seat: i64) -> float:
+def rounds_left(pieces: Pieces, seat: i64) -> float:
     """Laps that a player still has, the rest of this one included."""
     left = float(pieces.rounds - pieces.round)
     if not is_home(pieces, seat):
@@ -133,7 +134,7 @@ def zone_value(values: vec[i64], brewmaster: float) -> float:
     return total / NEARBY
 
 
-def garden_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+def garden_value(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
     """What the tiles will bring when they are activated."""
     value = 0.0
     near = pieces.tables.near
@@ -175,7 +176,7 @@ def activation(abbey: Abbey, face: i64, sunny: i64, prospects: Prospects) -> flo
     return fertility * prospects.ducat
 
 
-def shed_value(pieces: Effects, abbey: Abbey) -> float:
+def shed_value(pieces: Pieces, abbey: Abbey) -> float:
     """Sheds that are nearly enclosed."""
     value = 0.0
     around = pieces.tables.around
@@ -189,7 +190,7 @@ def shed_value(pieces: Effects, abbey: Abbey) -> float:
     return value
 
 
-def goal_value(pieces: Effects, abbey: Abbey) -> float:
+def goal_value(pieces: Pieces, abbey: Abbey) -> float:
     """Barrels that could still be taken, by how near their goals are."""
     value = 0.0
     tables = pieces.tables
@@ -208,14 +209,14 @@ def goal_value(pieces: Effects, abbey: Abbey) -> float:
             points = float(tables.small_points[goal])
         if points > 0.0:
             needed = float(tables.threshold[goal])
-            reached = max(0.0, min(1.0, float(pieces.measure(abbey, tables.measure[goal])) / needed))
+            reached = max(0.0, min(1.0, float(measure(abbey, tables.measure[goal])) / needed))
             value += GOAL * points * reached * reached * reached
             if reached == 1.0:
                 value += GOAL * points * REACHED
     return value
 
 
-def pair_value(pieces: Effects, abbey: Abbey) -> float:
+def pair_value(pieces: Pieces, abbey: Abbey) -> float:
     """Pairs with one disc, while there are cards for them."""
     if abbey.cards == 0:
         return 0.0
@@ -226,7 +227,7 @@ def pair_value(pieces: Effects, abbey: Abbey) -> float:
     return value
 
 
-def pending_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+def pending_value(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
     """What the decision on the table promises at its best."""
     step = step_of(pieces.top())
     if step == BUYING:
@@ -242,7 +243,7 @@ def pending_value(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
     return 0.0
 
 
-def best_purchase(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+def best_purchase(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
     """The best tile of the space, wherever it is laid."""
     best = 0.0
     left = pieces.tiles[abbey.figure]
@@ -262,17 +263,17 @@ def best_purchase(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
     return best
 
 
-def best_disc(pieces: Effects, abbey: Abbey, prospects: Prospects) -> float:
+def best_disc(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
     """The best spot that a disc of this space can go to, above what it would bring later anyway."""
     letters = pieces.tables.letters[abbey.figure]
     best = 0.0
     for spot in range(SPOTS):
-        if pieces.tables.spot_letter[spot] & letters and pieces.usable(abbey, spot):
+        if pieces.tables.spot_letter[spot] & letters and usable(abbey, spot):
             best = max(best, spot_worth(pieces, abbey, spot, prospects))
     return best * (1.0 - DISC_LATER * prospects.disc)
 
 
-def spot_worth(pieces: Effects, abbey: Abbey, spot: i64, prospects: Prospects) -> float:
+def spot_worth(pieces: Pieces, abbey: Abbey, spot: i64, prospects: Prospects) -> float:
     """All that a spot would activate now; for the number, the best one."""
     by_number = vec[float]([0.0] * FERTILITIES)
     total = 0.0

@@ -8,8 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.game import Outcome
-from brewhall.games.heaven_and_ale.effects import Effects, count_bits
-from brewhall.games.heaven_and_ale.state import Abbey
+from brewhall.games.heaven_and_ale.state import Abbey, Pieces, count_bits
 from brewhall.games.heaven_and_ale.tables import BARREL_BONUS, BREWMASTER, FIRST, LOWEST, RESOURCES, TOP
 
 DUCATS_A_STEP: Final[i64] = 10  # HA-13.5
@@ -36,7 +35,7 @@ class Count:
         return self.production + self.barrels + self.bonus
 
 
-def count(state: Effects, seat: i64) -> Count:
+def count(state: Pieces, seat: i64) -> Count:
     """HA-13.1 to HA-13.6, as if the game ended now."""
     abbey = state.abbeys[seat]
     zone = abbey.markers[BREWMASTER] - LOWEST
@@ -129,7 +128,7 @@ def spend(markers: vec[i64], steps: i64) -> i64:
     return taken
 
 
-def barrel_points(state: Effects, abbey: Abbey) -> i64:
+def barrel_points(state: Pieces, abbey: Abbey) -> i64:
     points: i64 = 0
     for goal in range(i64(len(state.tables.goals))):
         points += ((abbey.large >> goal) & 1) * state.tables.large_points[goal]
@@ -140,11 +139,11 @@ def barrel_points(state: Effects, abbey: Abbey) -> i64:
     return points
 
 
-def scores(state: Effects) -> list[int]:
+def scores(state: Pieces) -> list[int]:
     return [count(state, seat).total for seat in range(state.players)]
 
 
-def outcome(state: Effects) -> Outcome:
+def outcome(state: Pieces) -> Outcome:
     """HA-13.7"""
     points = scores(state)
     ranks = [1 + sum(other > own for other in points) for own in points]

@@ -12,15 +12,18 @@ from brewhall.core.numbers import Numbers
 from brewhall.core.state import State
 from brewhall.games.heaven_and_ale.tables import (
     ALL_CARDS,
+    BREWMASTER,
     FACE_BITS,
     FACES,
     FERTILITIES,
     MONK,
     PAIRS,
     PLOTS,
+    RESOURCES,
     SHEDS,
     SPACES,
     TILES,
+    TOP,
     Edition,
     Tables,
 )
@@ -37,6 +40,7 @@ UNBUYABLE: Final[i64] = 0xFFFFFF  # the price of the cheapest tile where there i
 TILE_BITS: Final[i64] = 6
 TILE_MASK: Final[i64] = 63
 
+BITS: Final = vec[i64]([1 << place for place in range(62)])  # mypyc would shift a literal 1 in 32 bits
 FERTILITY_UNIT: Final = vec[i64]([1 << (8 * fertility) for fertility in range(5)])
 SHED_UNIT: Final = vec[i64]([1 << (4 * kind) for kind in range(8)])
 
@@ -99,6 +103,29 @@ class Abbey:
         self.sheds[shed] = kind
         self.shed_types += SHED_UNIT[kind]
 
+    def advance(self, resource: i64, steps: i64) -> None:
+        """HA-10.1"""
+        place = self.markers[resource] + steps
+        if place > TOP:
+            self.ducats += place - TOP
+            place = TOP
+        self.markers[resource] = place
+
+    def stride(self, steps: i64) -> None:
+        """HA-10.2"""
+        place = self.markers[BREWMASTER] + steps
+        if place > TOP:
+            place = TOP
+        self.markers[BREWMASTER] = place
+
+    def rearmost(self) -> i64:
+        """The position of the last resource marker."""
+        least: i64 = TOP
+        for r in range(RESOURCES):
+            if self.markers[r] < least:
+                least = self.markers[r]
+        return least
+
     def budget(self) -> i64:
         """HA-6.2, HA-6.6: the highest price in the shade of a tile that can be paid for and placed; -1 for none."""
         if self.shady_left > 0:
@@ -109,7 +136,7 @@ class Abbey:
 
 
 class Pieces(State):
-    """All tiles, discs, barrels, cards and figures. The rules are in subclasses."""
+    """All tiles, discs, barrels, cards and figures. Their course is in the subclass."""
 
     def __init__(self, game: Game, options: dict[str, object], players: i64, tables: Tables) -> None:
         super().__init__(game, options, players)
@@ -337,6 +364,14 @@ class Pieces(State):
                 if face != NOTHING:
                     visible[face] += 1
         return visible
+
+
+def count_bits(bits: i64) -> i64:
+    count: i64 = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
 
 
 def face_down(count: i64, below: i64) -> vec[i64]:

@@ -18,6 +18,8 @@ MONK: Final[i64] = 25
 FACES: Final[i64] = 29
 FACE_BITS: Final = vec[i64]([1 << face for face in range(29)])
 RESOURCE_FACES: Final[i64] = 0x1FFFFFF
+OF_A_RESOURCE: Final[i64] = 31  # the faces of the first resource, as bits
+OF_A_FERTILITY: Final[i64] = 0x108421  # the faces of fertility 1, as bits
 
 MOST_TILES: Final[i64] = 8  # on one space of the track: one a round
 

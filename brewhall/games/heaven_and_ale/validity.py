@@ -20,9 +20,9 @@ from brewhall.core.validity import (
     check_numbers,
     steps_below,
 )
-from brewhall.games.heaven_and_ale.effects import BITS
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.state import HIDDEN, TILE_BITS, TILE_MASK, Abbey
+from brewhall.games.heaven_and_ale.sheds import shed_sum, surrounded
+from brewhall.games.heaven_and_ale.state import BITS, HIDDEN, TILE_BITS, TILE_MASK, Abbey
 from brewhall.games.heaven_and_ale.state import NOTHING as EMPTY
 from brewhall.games.heaven_and_ale.steps import (
     BUYING,
@@ -207,12 +207,12 @@ def _check_sheds(state: HeavenAndAleState, seat: i64) -> None:
             check(coming & BITS[detail_of(frame)] == 0, "a shed is enclosed twice")
             coming |= BITS[detail_of(frame)]
     for shed in range(SHEDS):
-        if not state.surrounded(abbey, shed):
+        if not surrounded(state, abbey, shed):
             check(abbey.sheds[shed] == EMPTY and coming & BITS[shed] == 0, "there is a shed that is not enclosed")
         elif coming & BITS[shed]:
             check(abbey.sheds[shed] == EMPTY, "a shed is enclosed twice")
         else:
-            kind = state.edition.shed_by_sum[state.shed_sum(abbey, shed)]
+            kind = state.edition.shed_by_sum[shed_sum(state, abbey, shed)]
             check(abbey.sheds[shed] == kind, "a shed is not the one that the plots around it bring")
 
 

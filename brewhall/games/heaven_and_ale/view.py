@@ -7,6 +7,7 @@ from typing import Any, cast
 from brewhall.core.journal import Journal
 from brewhall.core.state import OVER, State, detail_of, step_of
 from brewhall.core.views import legal_moves, standing
+from brewhall.games.heaven_and_ale.barrels import measure
 from brewhall.games.heaven_and_ale.catalog import (
     CARDS,
     FACES,
@@ -20,9 +21,10 @@ from brewhall.games.heaven_and_ale.catalog import (
     Catalog,
 )
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
-from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
+from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import count
-from brewhall.games.heaven_and_ale.state import NOTHING, UNBUYABLE, Abbey
+from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
+from brewhall.games.heaven_and_ale.state import NOTHING, Abbey
 from brewhall.games.heaven_and_ale.steps import STEP_NAMES
 from brewhall.games.heaven_and_ale.tables import (
     BREWMASTER,
@@ -30,8 +32,6 @@ from brewhall.games.heaven_and_ale.tables import (
     DUCATS_SPACE,
     FERTILITIES,
     FIRST,
-    HOME,
-    LAST_SPACE,
     LOWEST,
     MONK,
     NUMBER_SPOT,
@@ -85,7 +85,7 @@ def view(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, Any]:
         "pieces": pieces,
         "sides": sides,
         "actions": moves,
-        "impossible": _impossible(seen, catalog) if moves else [],
+        "impossible": DECISION[step_of(seen.top())].impossible(seen, seen.to_play) if moves else [],
     }
 
 
@@ -178,7 +178,7 @@ def _goals(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any]]:
                 "measure": goal.measure,
                 "from": LOWEST if goal.measure in MARKER_MEASURES else 0,
                 "needed": goal.threshold,
-                "reached": [seen.measure(abbey, MEASURES.index(goal.measure)) for abbey in seen.abbeys],
+                "reached": [measure(abbey, MEASURES.index(goal.measure)) for abbey in seen.abbeys],
                 "large": {"points": goal.large_points, "left": goal.larges - len(large), "seats": large},
                 "small": {"points": goal.small_points, "left": goal.smalls - len(small), "seats": small},
             }
@@ -280,10 +280,10 @@ def _spot(seen: HeavenAndAleState, seat: int, spot: int) -> dict[str, Any]:
     """A scoring spot, and what a disc there would bring now: for X, by number."""
     abbey = seen.abbeys[seat]
     gains: dict[str, dict[str, Any]] = {}
-    if seen.usable(abbey, spot):
+    if usable(abbey, spot):
         numbers = range(1, 6) if spot == NUMBER_SPOT else [0]
         for number in numbers:
-            if spot != NUMBER_SPOT or abbey.faces >> (number - 1) & 0x108421:
+            if spot != NUMBER_SPOT or has_fertility(abbey, number):
                 gains[str(number) if number else "all"] = _gain(seen, seat, spot, number)
     return {
         "spot": SPOTS[spot],
@@ -296,7 +296,7 @@ def _spot(seen: HeavenAndAleState, seat: int, spot: int) -> dict[str, Any]:
 def _gain(seen: HeavenAndAleState, seat: int, spot: int, number: int) -> dict[str, Any]:
     trial = cast(HeavenAndAleState, seen.copy())
     trial.journal = Journal()
-    trial.score(seat, spot, number)
+    score(trial, seat, spot, number)
     gained = [event for event in trial.journal.since(0, seat) if event["kind"] == "gained"]
     return {name: gained[0][name] for name in ("ducats", "steps") if gained and name in gained[0]}
 
@@ -329,42 +329,19 @@ def _prompt(state: State) -> dict[str, Any]:
     seen = cast(HeavenAndAleState, state)
     if seen.to_play == OVER:
         return {"key": "prompt.over", "values": {}}
-    frame = seen.top()
-    step, detail = STEP_NAMES[step_of(frame)], detail_of(frame)
-    abbey = seen.abbeys[seen.to_play]
-    values: dict[str, Any] = {}
-    key = f"prompt.{step}"
-    if step == "buy":
-        values["ducats"] = abbey.ducats
-        key = "prompt.buy-more" if detail else key
-    elif step == "shed":
-        values["shed"] = seen.tables.sheds[detail]
-        key = f"prompt.shed.{PATTERNS[seen.edition.shed_pattern[abbey.sheds[detail]]]}"
-    elif step == "privilege":
-        values["pair"] = f"pair{detail + 1}"
-    return {"key": key, "values": values}
+    frame, seat = seen.top(), seen.to_play
+    step, detail = step_of(frame), detail_of(frame)
+    decision = DECISION[step]
+    key = f"prompt.{STEP_NAMES[step]}{decision.variant(seen, seat, detail)}"
+    return {"key": key, "values": decision.blanks(seen, seat, detail)}
 
 
 def _targets(seen: HeavenAndAleState, move: dict[str, Any]) -> list[str]:
     """Ids of the pieces and places that an action is about, the first one being what is taken in hand."""
-    seat = seen.to_play
-    kind, given = move["kind"], move["parameters"]
-    if kind == "move":
-        return ["home" if given["position"] == str(HOME) else f"space-{given['position']}"]
-    if kind == "buy":
-        return [f"tile-{seen.abbeys[seat].figure}-{given['tile']}-1", f"plot-{seat}-{given['plot']}"]
-    if kind == "shed":
-        return [f"plot-{seat}-{plot}" for plot in given["plots"].split("+")]
-    if kind == "score":
-        number = [f"number-{seat}-{given['number']}"] if "number" in given else []
-        return [f"spot-{seat}-{given['spot']}", *number]
-    if kind == "stand":
-        marker = [f"marker-{seat}-{given['resource']}"] if "resource" in given else []
-        return [f"start-{given['space']}", *marker]
-    if kind == "privilege":
-        marker = [f"marker-{seat}-{given['resource']}"] if "resource" in given else []
-        return [f"card-{seat}-{given['card']}", f"pair-{seat}-{detail_of(seen.top()) + 1}", *marker]
-    return [f"card-{seat}-{given['card']}"] if kind == "sell" else []
+    action, frame = seen.game.actions[move["action"]], seen.top()
+    if action.kind == "sell":
+        return [f"card-{seen.to_play}-{action.parameters['card']}"]
+    return DECISION[step_of(frame)].targets(seen, seen.to_play, detail_of(frame), action)
 
 
 def _follows(seen: HeavenAndAleState, move: dict[str, Any]) -> list[int]:
@@ -376,69 +353,3 @@ def _follows(seen: HeavenAndAleState, move: dict[str, Any]) -> list[int]:
     laid = move["kind"] == "buy"
     nothing_left = len(seen.tiles_on(abbey.figure)) == laid or list(abbey.garden).count(NOTHING) == laid
     return [seen.game.action("done")] if nothing_left else []
-
-
-def _impossible(seen: HeavenAndAleState, catalog: Catalog) -> list[dict[str, Any]]:
-    """Where the viewer cannot go, what they cannot buy or score, and why: a key of the words and its blanks."""
-    abbey = seen.abbeys[seen.to_play]
-    step = STEP_NAMES[step_of(seen.top())]
-    if step == "move":
-        reasons = [
-            (f"move {position}", f"space-{position}", _why_not_there(seen, abbey, catalog, position))
-            for position in range(abbey.figure + 1, LAST_SPACE + 1)
-        ]
-    elif step == "buy":
-        reasons = [
-            (f"buy {FACES[face]}", f"tile-{abbey.figure}-{FACES[face]}-1", _why_not_bought(seen, abbey, face))
-            for face in dict.fromkeys(seen.tiles_on(abbey.figure))
-        ]
-    elif step == "score":
-        reasons = [
-            (f"score {SPOTS[spot]}", f"spot-{seen.to_play}-{SPOTS[spot]}", _why_not_scored(seen, abbey, spot))
-            for spot in range(len(SPOTS))
-            if catalog.tables.spot_letter[spot] & catalog.tables.letters[abbey.figure]
-        ]
-    else:
-        return []
-    return [
-        {"move": move, "kind": step, "target": target, "reason": reason} for move, target, reason in reasons if reason
-    ]
-
-
-def _why_not_there(seen: HeavenAndAleState, abbey: Abbey, catalog: Catalog, position: int) -> dict[str, Any] | None:
-    """HA-5.4"""
-    kind = catalog.track[position].kind
-    if kind == "score":
-        if seen.discs[position] == 0:
-            return {"key": "reason.no-disc", "values": {}}
-        if not seen.usable_letters(abbey) & catalog.tables.letters[position]:
-            return {"key": "reason.no-spot", "values": {}}
-    elif kind == "barrel":
-        if not seen.any_barrel(abbey):
-            return {"key": "reason.no-goal", "values": {}}
-    elif seen.cheapest[position] == UNBUYABLE:
-        return {"key": "reason.no-tile", "values": {}}
-    elif abbey.budget() < 0:
-        return {"key": "reason.garden-full", "values": {}}
-    elif seen.cheapest[position] > abbey.budget():
-        return _too_dear(abbey, seen.cheapest[position])
-    return None
-
-
-def _why_not_bought(seen: HeavenAndAleState, abbey: Abbey, face: int) -> dict[str, Any] | None:
-    price = seen.shady_price(abbey.figure, face)
-    if abbey.budget() < 0:
-        return {"key": "reason.garden-full", "values": {}}
-    return _too_dear(abbey, price) if price > abbey.budget() else None
-
-
-def _too_dear(abbey: Abbey, price: int) -> dict[str, Any]:
-    """HA-6.6: with only sunny plots left everything costs double."""
-    return {"key": "reason.too-dear", "values": {"price": price * (1 if abbey.shady_left else 2), "has": abbey.ducats}}
-
-
-def _why_not_scored(seen: HeavenAndAleState, abbey: Abbey, spot: int) -> dict[str, Any] | None:
-    """HA-7.3"""
-    if seen.usable(abbey, spot):
-        return None
-    return {"key": "reason.scored" if abbey.discs >> spot & 1 else "reason.nothing-to-score", "values": {}}

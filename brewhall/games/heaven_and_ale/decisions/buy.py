@@ -1,0 +1,111 @@
+"""Which tile to buy, and for which plot (HA-6)."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.actions import Action
+from brewhall.games.heaven_and_ale.actions import BUY, DONE
+from brewhall.games.heaven_and_ale.chronicle import tell_bought
+from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales, reason
+from brewhall.games.heaven_and_ale.sheds import surrounded
+from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
+from brewhall.games.heaven_and_ale.steps import BUYING, ENCLOSE
+from brewhall.games.heaven_and_ale.tables import PLOTS
+
+
+@final
+class Buy(Decision):
+    """Detail: 1 after the first purchase."""
+
+    def asks(self, state: Pieces, seat: i64, bought: i64) -> bool:
+        abbey = state.abbeys[seat]
+        return abbey.cards != 0 or fill_purchases(state, abbey, bought, ONLY) > 1
+
+    def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64]) -> i64:
+        abbey = state.abbeys[seat]
+        return fill_sales(buffer, fill_purchases(state, abbey, bought, buffer), abbey)
+
+    def choose(self, state: Pieces, seat: i64, bought: i64, action: i64) -> None:
+        if action == DONE:
+            state.pop()
+        else:
+            buy(state, seat, (action - BUY) // PLOTS, (action - BUY) % PLOTS)
+
+    def variant(self, state: Pieces, seat: i64, bought: i64) -> str:
+        return "-more" if bought else ""
+
+    def blanks(self, state: Pieces, seat: i64, bought: i64) -> dict[str, Any]:
+        return {"ducats": state.abbeys[seat].ducats}
+
+    def targets(self, state: Pieces, seat: i64, bought: i64, action: Action) -> list[str]:
+        given = action.parameters
+        if not given:
+            return []
+        return [f"tile-{state.abbeys[seat].figure}-{given['tile']}-1", f"plot-{seat}-{given['plot']}"]
+
+    def impossible(self, state: Pieces, seat: i64) -> list[dict[str, Any]]:
+        abbey = state.abbeys[seat]
+        found: list[dict[str, Any]] = []
+        for face in dict.fromkeys(state.tiles_on(abbey.figure)):
+            name = state.tables.faces[face]
+            found += cannot("buy", name, f"tile-{abbey.figure}-{name}-1", why_not_bought(state, abbey, face))
+        return found
+
+
+def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -> i64:
+    """Every distinct tile on every empty plot that can be paid for; then one may stop. As many as there is room for."""
+    n: i64 = 0
+    most = i64(len(buffer))
+    garden = abbey.garden
+    sunny = state.tables.sunny
+    left = state.tiles[abbey.figure]
+    last: i64 = NOTHING
+    while left:
+        face = (left & TILE_MASK) - 1
+        left >>= TILE_BITS
+        price = state.shady_price(abbey.figure, face)
+        if face == last or price > abbey.ducats:
+            continue
+        last = face
+        for plot in range(PLOTS):
+            if garden[plot] == NOTHING and price << sunny[plot] <= abbey.ducats:
+                buffer[n] = BUY + face * PLOTS + plot
+                n += 1
+                if n == most:
+                    return n
+    if bought:
+        buffer[n] = DONE
+        n += 1
+    return n
+
+
+def buy(state: Pieces, seat: i64, face: i64, plot: i64) -> None:
+    """HA-6.5: pay, place, resolve the sheds that are enclosed, then go on."""
+    abbey = state.abbeys[seat]
+    sunny = state.tables.sunny[plot]
+    price = state.shady_price(abbey.figure, face) << sunny
+    abbey.ducats -= price
+    state.take(abbey.figure, face)
+    abbey.plant(plot, face, sunny)
+    tell_bought(state, seat, abbey.figure, face, plot, price)
+    state.replace_top(BUYING, seat, 1)
+    touch = state.tables.touch
+    for place in range(state.tables.touch_start[plot + 1] - 1, state.tables.touch_start[plot] - 1, -1):
+        if surrounded(state, abbey, touch[place]):
+            state.push(ENCLOSE, seat, touch[place])  # HA-8.8: the lowest on top
+
+
+def why_not_bought(state: Pieces, abbey: Abbey, face: i64) -> dict[str, Any] | None:
+    price = state.shady_price(abbey.figure, face)
+    if abbey.budget() < 0:
+        return reason("garden-full")
+    return too_dear(abbey, price) if price > abbey.budget() else None
+
+
+def too_dear(abbey: Abbey, price: i64) -> dict[str, Any]:
+    """HA-6.6: with only sunny plots left everything costs double."""
+    return reason("too-dear", price=price * (1 if abbey.shady_left else 2), has=abbey.ducats)

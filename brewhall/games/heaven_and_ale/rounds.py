@@ -1,0 +1,93 @@
+"""Set-up, rounds and whose turn it is (HA-3, HA-4)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from brewhall.core.dealer import Dealer, shuffle
+from brewhall.games.heaven_and_ale.chronicle import tell_round
+from brewhall.games.heaven_and_ale.state import Pieces, sort
+from brewhall.games.heaven_and_ale.steps import MOVING
+from brewhall.games.heaven_and_ale.tables import DISCS, FIRST, SPACES, TILES
+
+
+def lay_piles(state: Pieces, dealer: Dealer) -> None:
+    """HA-3.1, HA-3.3"""
+    tables = state.tables
+    below = shuffled(tables.tiles[0], dealer)
+    state.resource_pile = on_top(below, shuffled(tables.tiles[1], dealer))
+    monks = shuffled(tables.monks[0], dealer)[: tables.stacks[0][state.players] * state.monk_spaces()]
+    later = vec[i64]()
+    if tables.stacks[1][state.players] > 0:
+        drawn = shuffled(tables.monks[1], dealer)
+        used = tables.stacks[1][state.players] * state.monk_spaces()
+        later = drawn[:used]
+        state.put_away = drawn[used:]
+        sort(state.put_away)
+    state.monk_pile = on_top(monks, later)
+
+
+def shuffled(items: vec[i64], dealer: Dealer) -> vec[i64]:
+    """The first is the top."""
+    mixed = items[:]
+    shuffle(mixed, dealer)
+    return mixed
+
+
+def on_top(upper: vec[i64], lower: vec[i64]) -> vec[i64]:
+    """A pile as it is kept, the top last, of two lists whose first is the top."""
+    pile = vec[i64]()
+    for place in range(i64(len(lower)) - 1, -1, -1):
+        pile = append(pile, lower[place])
+    for place in range(i64(len(upper)) - 1, -1, -1):
+        pile = append(pile, upper[place])
+    return pile
+
+
+def refill(state: Pieces) -> None:
+    """HA-3.2 to HA-3.5, HA-4.4 to HA-4.7"""
+    tell_round(state)
+    tables = state.tables
+    for space in range(SPACES):
+        if tables.kinds[space] == TILES:
+            if tables.costs[space] > 0:
+                state.monk_pile = lay_top(state, space, state.monk_pile)
+            else:
+                state.resource_pile = lay_top(state, space, state.resource_pile)
+        elif tables.kinds[space] == DISCS:
+            state.discs[space] = 1
+    if state.round == state.rounds:
+        for space in tables.second_discs[state.players]:
+            state.discs[space] = 2
+
+
+def lay_top(state: Pieces, space: i64, pile: vec[i64]) -> vec[i64]:
+    """The top tile of a pile goes to the track; only in a position that somebody made there may be none."""
+    if len(pile) > 0:
+        pile, face = pop(pile)
+        state.lay(space, face)
+    return pile
+
+
+def end_turn(state: Pieces, seat: i64) -> None:
+    """HA-4.2, HA-4.3"""
+    state.turns += 1
+    for place in range(i64(1), state.players + 1):
+        other = (seat + place) % state.players
+        if not state.abbeys[other].returned:
+            state.push(MOVING, other)
+            return
+    if state.round < state.rounds:
+        next_round(state)
+
+
+def next_round(state: Pieces) -> None:
+    state.round += 1
+    state.reveals += 1
+    refill(state)
+    for seat in range(state.players):
+        abbey = state.abbeys[seat]
+        abbey.returned = False
+        if abbey.space == FIRST:
+            state.push(MOVING, seat)  # HA-4.8

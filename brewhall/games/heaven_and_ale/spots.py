@@ -1,0 +1,89 @@
+"""Scoring spots and what a disc there activates (HA-7)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from brewhall.games.heaven_and_ale.chronicle import before, tell_gain, tell_scored
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces
+from brewhall.games.heaven_and_ale.tables import (
+    FERTILITIES,
+    MONK,
+    MONK_SPOT,
+    NUMBER_SPOT,
+    OF_A_FERTILITY,
+    OF_A_RESOURCE,
+    PLOTS,
+    RESOURCE_FACES,
+    RESOURCE_SPOT,
+    SPOTS,
+)
+
+
+def activate(state: Pieces, abbey: Abbey, plot: i64) -> None:
+    """HA-7.8"""
+    face = abbey.garden[plot]
+    if face >= MONK:
+        abbey.stride(1)
+    elif state.tables.sunny[plot]:
+        abbey.advance(face // FERTILITIES, face % FERTILITIES + 1)
+    else:
+        abbey.ducats += face % FERTILITIES + 1
+
+
+def score(state: Pieces, seat: i64, spot: i64, number: i64) -> None:
+    """Put the disc on its spot and activate what the spot names; `number` counts for spot X only."""
+    abbey = state.abbeys[seat]
+    abbey.discs |= BITS[spot]
+    tell_scored(state, seat, spot, number)
+    was = before(state, abbey)
+    garden = abbey.garden
+    if spot == NUMBER_SPOT:
+        for plot in range(PLOTS):
+            face = garden[plot]
+            if face != NOTHING and face < MONK and face % FERTILITIES == number - 1:
+                activate(state, abbey, plot)
+    elif spot < MONK_SPOT:
+        for plot in range(PLOTS):
+            face = garden[plot]
+            if face != NOTHING and face < MONK and face // FERTILITIES == spot - RESOURCE_SPOT:
+                activate(state, abbey, plot)
+    else:
+        for plot in range(PLOTS):
+            if garden[plot] == MONK + spot - MONK_SPOT:
+                trigger(state, abbey, plot)
+    tell_gain(state, seat, abbey, was)
+
+
+def trigger(state: Pieces, abbey: Abbey, plot: i64) -> None:
+    """HA-7.6: a monk activates every tile beside it."""
+    near = state.tables.near
+    for place in range(state.tables.near_start[plot], state.tables.near_start[plot + 1]):
+        if abbey.garden[near[place]] != NOTHING:
+            activate(state, abbey, near[place])
+
+
+def usable(abbey: Abbey, spot: i64) -> bool:
+    """HA-7.3"""
+    if abbey.discs & BITS[spot]:
+        return False
+    if spot == NUMBER_SPOT:
+        return abbey.faces & RESOURCE_FACES != 0
+    if spot < MONK_SPOT:
+        return (abbey.faces >> ((spot - RESOURCE_SPOT) * FERTILITIES)) & OF_A_RESOURCE != 0
+    return (abbey.faces >> (MONK + spot - MONK_SPOT)) & 1 != 0
+
+
+def usable_letters(state: Pieces, abbey: Abbey) -> i64:
+    """The letters, as bits, of all usable spots."""
+    letters: i64 = 0
+    for spot in range(SPOTS):
+        letter = state.tables.spot_letter[spot]
+        if letters & letter == 0 and usable(abbey, spot):
+            letters |= letter
+    return letters
+
+
+def has_fertility(abbey: Abbey, number: i64) -> bool:
+    """Whether a resource tile of this fertility lies in the garden."""
+    return (abbey.faces >> (number - 1)) & OF_A_FERTILITY != 0
