@@ -47,19 +47,10 @@ from brewhall.games.beer_and_bread.years import begin_year, end_year
 if TYPE_CHECKING:
     from brewhall.core.game import Outcome
 
-PLAY: Final = Play()  # nine decisions of ten: worth being called directly
 # By the numbers of their steps
-DECISION: Final[list[Decision]] = [
-    Keep(),
-    Redraw(),
-    Draw(),
-    PLAY,
-    PlayTaken(),
-    Pay(),
-    Offer(),
-    Take(),
-    Reserve(),
-]
+DECISION: Final = vec[Decision](
+    [Keep(), Redraw(), Draw(), Play(), PlayTaken(), Pay(), Offer(), Take(), Reserve()],
+)
 
 
 @final
@@ -88,18 +79,11 @@ class BeerAndBreadState(Pieces):
         if self.to_play == OVER:
             return 0
         frame = self.top()
-        step = step_of(frame)
-        if step == PLAYING:
-            return PLAY.options(self, seat_of(frame), 0, buffer)
-        return DECISION[step].options(self, seat_of(frame), detail_of(frame), buffer)
+        return DECISION[step_of(frame)].options(self, seat_of(frame), detail_of(frame), buffer)
 
     def apply(self, action: i64, dealer: Dealer) -> None:
         frame = self.top()
-        step = step_of(frame)
-        if step == PLAYING:
-            PLAY.choose(self, seat_of(frame), 0, action, dealer)
-        else:
-            DECISION[step].choose(self, seat_of(frame), detail_of(frame), action, dealer)
+        DECISION[step_of(frame)].choose(self, seat_of(frame), detail_of(frame), action, dealer)
         self._settle(dealer)
 
     def _settle(self, dealer: Dealer) -> None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 SALE: Final[i64] = 3  # HA-11.1
 
 # By the numbers of their steps
-DECISION: Final[list[Decision]] = [SetUp(), Move(), Buy(), Activate(), Score(), Privilege(), Stand()]
+DECISION: Final = vec[Decision]([SetUp(), Move(), Buy(), Activate(), Score(), Privilege(), Stand()])
 
 
 @final
