@@ -1,4 +1,4 @@
-"""A game being played: state, dealer, record and players. Scripts, the arena and tables drive it."""
+"""A game being played: state, dealer, record and players. Scripts, the terminal and the arena drive it."""
 
 from __future__ import annotations
 

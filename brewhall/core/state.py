@@ -25,9 +25,13 @@ WHOLE: Final[i64] = -2  # viewer of a position in which nothing is hidden
 MOST_ACTIONS: Final[i64] = 8192  # more than any game has
 ACTION_LIMIT: Final = 8192  # the same for numbers of any size
 NO_ACTION: Final[i64] = -1
-LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)  # the actions listed last
 NUMBERS: Final[list[object]] = list(range(MOST_ACTIONS))  # made once: lists of actions share them
-LISTED: Final = vec[i64]([1, 0])  # the number of that listing (0: none), and how many actions it has
+
+# The legal actions that were listed last, by whichever state of this process: asked twice, they are worked out once.
+# They are of the state whose `listing` is LISTED[0]; whatever changes a state sets its `listing` to 0 (`pop`,
+# `replace_top`, `assign`). One thread at a time: compiled code holds the interpreter's lock from listing to reading.
+LEGAL: Final = vec[i64]([0] * MOST_ACTIONS)
+LISTED: Final = vec[i64]([1, 0])  # the number of that listing, and how many actions it has
 
 SEAT_SHIFT: Final[i64] = 8
 DETAIL_SHIFT: Final[i64] = 16

@@ -19,14 +19,12 @@ def game_info(game: Game) -> GameInfo:
     return GameInfo(
         id=game.id,
         title=game.title,
-        tagline=words.text("tagline"),
         players=list(game.seats),
         options=[
             OptionInfo(option.name, list(option.values), option.default, option.explanation) for option in game.options
         ],
         bots=list(LEVELS),
         reconstructed=words.text(NOTE) if NOTE in words else "",
-        words=words.texts,
     )
 
 

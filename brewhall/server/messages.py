@@ -189,12 +189,10 @@ class OptionInfo(msgspec.Struct):
 class GameInfo(msgspec.Struct):
     id: str
     title: str
-    tagline: str
     players: list[int]
     options: list[OptionInfo]
     bots: list[str]
     reconstructed: str  # a note that the card set is a reconstruction; empty if it is not
-    words: dict[str, str]
 
 
 class Me(msgspec.Struct):

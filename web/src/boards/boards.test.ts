@@ -83,7 +83,7 @@ describe('nothing is committed', () => {
     const find = (wanted: string) => positions.find((each) => each.game === game && each.name === wanted)!;
     const { view, texts } = find(ASKED[game] ?? '');
     const action = view.actions.find((each) => each.targets.length);
-    for (const more of [{ busy: true }, { preview: true }]) {
+    for (const more of [{ busy: true }, { lookOnly: true }]) {
       const { table, played } = seatedAt(Table, view, texts, more);
       for (const target of action?.targets ?? []) table.choose(target, byPointer);
       table.commit();

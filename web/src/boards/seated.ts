@@ -32,7 +32,7 @@ function propsOf(view: View, texts: Texts, more: Partial<BoardProps>): BoardProp
     onchoose: () => {},
     play: () => {},
     busy: false,
-    preview: view.viewer === null,
+    lookOnly: view.viewer === null,
     hints: [],
     recent: [],
     ...more,

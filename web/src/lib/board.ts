@@ -123,7 +123,7 @@ export interface BoardProps<V extends View = View> {
   /** A command is on its way: nothing can be committed now, but choosing still works. */
   busy: boolean;
   /** A past moment, a replay or a spectator's seat: nothing glows, nothing can be played. */
-  preview: boolean;
+  lookOnly: boolean;
   /** Actions that a hint is about, best first; mark what they target with the class `hinted`. */
   hints: readonly number[];
   /** Ids of pieces and places that are worth a look; marked in the same way, and drawn more softly. */
@@ -135,12 +135,12 @@ export interface BoardProps<V extends View = View> {
 }
 
 /** For a board that is only looked at. */
-export const ONLY_LOOKED_AT = {
+export const LOOK_ONLY = {
   chosen: null,
   onchoose: () => undefined,
   play: () => undefined,
   busy: false,
-  preview: true,
+  lookOnly: true,
   hints: [],
 } satisfies Partial<BoardProps>;
 

@@ -208,12 +208,10 @@ export interface OptionInfo {
 export interface GameInfo {
   id: string;
   title: string;
-  tagline: string;
   players: number[];
   options: OptionInfo[];
   bots: string[];
   reconstructed: string;
-  words: Record<string, string>;
 }
 
 export interface Me {

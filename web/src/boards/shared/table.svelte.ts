@@ -12,7 +12,7 @@ export abstract class BoardTable<V extends View> {
   readonly view = $derived.by(() => this.props().view as V);
   readonly words: Words = $derived.by(() => this.props().texts.words);
   readonly me = $derived.by(() => this.view.viewer ?? 0);
-  readonly active = $derived.by(() => !this.props().preview && this.view.actions.length > 0);
+  readonly active = $derived.by(() => !this.props().lookOnly && this.view.actions.length > 0);
 
   constructor(props: () => BoardProps) {
     this.props = props;
@@ -22,8 +22,8 @@ export abstract class BoardTable<V extends View> {
     return this.props().busy;
   }
 
-  get past(): boolean {
-    return this.props().preview;
+  get lookOnly(): boolean {
+    return this.props().lookOnly;
   }
 
   get hints(): readonly number[] {
@@ -46,7 +46,7 @@ export abstract class BoardTable<V extends View> {
   readonly idle = $derived.by(() => {
     const { view, words } = this;
     if (view.over) return words.text('prompt.over');
-    if (this.past && view.viewer !== null) return words.text('board.past');
+    if (this.lookOnly && view.viewer !== null) return words.text('board.past');
     return words.text(view.viewer === null ? 'board.watching' : 'board.waiting', {
       name: this.name(view.to_play ?? 0),
     });
