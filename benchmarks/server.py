@@ -28,13 +28,13 @@ from sqlalchemy import func, select
 from websockets.asyncio.client import ClientConnection, connect
 
 from brewhall.bots import create_bot
+from brewhall.games import bundled
 from brewhall.store import Store, open_store
 from brewhall.store.schema import moves
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Play
 from brewhall.tables.history import steps
 from brewhall.tables.presence import Presence
-from brewhall.tables.rules import rules
 from brewhall.tables.seats import person_seat
 from tests.server.process import ServerProcess
 from tests.store.postgres import new_database, running_postgres
@@ -240,7 +240,7 @@ async def _stored_moves(database: str) -> int:
 async def _stored_game(store: Store) -> Table:
     person, _ = await store.people.add_guest(time.time())
     table = new_table(
-        rules("beer-and-bread"), [person_seat(person.id, "A"), person_seat(person.id, "B")], {}, time.time()
+        bundled("beer-and-bread"), [person_seat(person.id, "A"), person_seat(person.id, "B")], {}, time.time()
     )
     await store.games.begin(table)
     bot = create_bot("greedy", 1)

@@ -9,7 +9,7 @@ from pathlib import Path
 from brewhall.arena.intervals import Interval, percent_text
 from brewhall.arena.results import Results
 from brewhall.arena.standings import standings
-from brewhall.arena.thinking import Pace, pace_text
+from brewhall.arena.thinking_times import Pace, pace_text
 from brewhall.arena.tournament import Tournament
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options

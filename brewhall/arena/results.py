@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from brewhall.arena.series import Played, Series
-from brewhall.arena.thinking import Thinking
+from brewhall.arena.thinking_times import Thinking
 from brewhall.arena.tournament import Tournament
 from brewhall.arena.workers import Result, Task
 from brewhall.core.errors import BadOption, BrewhallError

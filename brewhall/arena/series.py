@@ -10,7 +10,7 @@ from typing import Any
 
 from brewhall.arena.counts import mean_of
 from brewhall.arena.intervals import Interval, share
-from brewhall.arena.thinking import Thinking, note
+from brewhall.arena.thinking_times import Thinking, note
 from brewhall.arena.workers import play_tasks, processes
 from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption

@@ -9,7 +9,7 @@ from brewhall.arena.intervals import Interval, share
 from brewhall.arena.ratings import Wins, rate
 from brewhall.arena.results import Results
 from brewhall.arena.series import Played, Series
-from brewhall.arena.thinking import Pace, pace
+from brewhall.arena.thinking_times import Pace, pace
 
 
 @dataclass(frozen=True)

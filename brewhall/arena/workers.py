@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from brewhall.bots.worker_process import begin_work
 from brewhall.core.errors import BrewhallError
 
 if TYPE_CHECKING:
@@ -50,7 +48,7 @@ def processes(jobs: int) -> Iterator[Crew | None]:
         yield None
         return
     others = multiprocessing.active_children()
-    with ProcessPoolExecutor(jobs, initializer=enlist) as pool:
+    with ProcessPoolExecutor(jobs, initializer=begin_work) as pool:
         try:
             yield Crew(jobs, lambda series, tasks: pool.submit(play_games, series, tasks))
         except BrokenProcessPool as error:
@@ -62,19 +60,6 @@ def processes(jobs: int) -> Iterator[Crew | None]:
                 if worker not in others:  # a game of strong bots may take minutes; nobody waits for its end
                     worker.terminate()
             raise
-
-
-def enlist() -> None:
-    """What a worker does first: leave Ctrl-C to the process that started it, and end when that has ended, however."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 def play_tasks(series: Sequence[Series], tasks: Iterable[Task], crew: Crew | None) -> Iterator[Result]:

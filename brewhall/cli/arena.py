@@ -13,7 +13,7 @@ from rich.table import Table
 from brewhall.arena.intervals import Interval, percent_text
 from brewhall.arena.results import Results, StoredResults, form_of
 from brewhall.arena.standings import Standings, standings
-from brewhall.arena.thinking import pace_text
+from brewhall.arena.thinking_times import pace_text
 from brewhall.arena.tournament import Tournament
 from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Ray, Seed
 from brewhall.cli.console import out, print_json

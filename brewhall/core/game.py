@@ -166,6 +166,14 @@ class Game(ABC):
         """All text that a client needs, by key; games add what they make from their component data."""
         return self.words(language).all()
 
+    def conceal(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        """A view without what its viewer has seen and must remember; in most games there is nothing like that."""
+        return view
+
+    def forget(self, event: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        """An event as it is told to somebody who must remember what they have seen."""
+        return event
+
     def starting_player(self, dealt: State) -> int:
         """The seat that has the first turn of a game that has just been dealt."""
         return dealt.to_play

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,12 @@ GAMES = {
     "heaven-and-ale": "brewhall.games.heaven_and_ale.game:HeavenAndAle",
     "dice-brewing": "brewhall.games.dice_brewing.game:DiceBrewing",
 }
+
+
+@cache
+def bundled(name: str) -> Game:
+    """A game with the component values of the package, read once in a process."""
+    return load(name)
 
 
 def load(name: str, data: str | Path | Mapping[str, str] | None = None) -> Game:

@@ -14,12 +14,12 @@ import msgspec
 from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision
 from brewhall.core.errors import BrewhallError
-from brewhall.server import reviewing
+from brewhall.server import analysis_work
 from brewhall.server.logs import note
 from brewhall.server.messages import Analysis
 from brewhall.server.problems import Trouble
 from brewhall.server.settings import Settings
-from brewhall.server.thinking import Thinkers
+from brewhall.server.thinkers import Thinkers
 from brewhall.store import StoreError
 from brewhall.store.analyses import StoredAnalyses
 
@@ -105,19 +105,19 @@ class Analyses:
     async def _look_back(self, found: Analysis, text: str, whose: str) -> None:
         """The same steps as `brewhall.bots.analysis.analyse`, each of them in a worker."""
         run, simulations = partial(self._thinkers.run, whose), self._simulations
-        past = await run(reviewing.read, text)
+        past = await run(analysis_work.read, text)
         given = past.decisions
         found.of = len(given) + min(analysis.CANDIDATES, len(given)) + analysis.TURNING_POINTS
         judged: list[Decision] = []
         while len(judged) < len(given):
-            judged += await run(reviewing.judge, given[len(judged) : len(judged) + found.of], simulations)
+            judged += await run(analysis_work.judge, given[len(judged) : len(judged) + found.of], simulations)
             found.done = len(judged)
         weighed: list[Decision] = []
         for place in analysis.candidates(judged):
-            weighed.append(await run(reviewing.compare, given[place], judged[place], simulations))
+            weighed.append(await run(analysis_work.compare, given[place], judged[place], simulations))
             found.done += 1
-        for point in await run(reviewing.choose_points, tuple(weighed), given):
-            found.points.append(await run(reviewing.tell, given[point.move - 1], point, simulations))
+        for point in await run(analysis_work.choose_points, tuple(weighed), given):
+            found.points.append(await run(analysis_work.tell, given[point.move - 1], point, simulations))
             found.done += 1
         found.curve = [[round(share, 3) for share in shares] for shares in analysis.curve(judged, past.ending)]
         found.done, found.ready = found.of, True

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from brewhall.core.errors import UnknownName
-from brewhall.games import GAMES
+from brewhall.games import GAMES, bundled
 from brewhall.server import replays
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.frames import hint_of, log_line
@@ -42,13 +42,12 @@ from brewhall.server.problems import Trouble
 from brewhall.server.quota import check_quota
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
-from brewhall.server.thinking import Thinkers, advice
+from brewhall.server.thinkers import Thinkers, advice
 from brewhall.server.tokens import forget, remember
 from brewhall.server.visitors import RENEW_SECONDS, Visitors
 from brewhall.store.people import Person
 from brewhall.tables import new_table
 from brewhall.tables.history import record_of, steps
-from brewhall.tables.rules import rules
 
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
@@ -91,12 +90,12 @@ class Api:
 
     async def games(self) -> Response:
         """The games there are, with their options and bots."""
-        return reply([game_info(rules(name)) for name in GAMES])
+        return reply([game_info(bundled(name)) for name in GAMES])
 
     async def words(self, game: str, language: str) -> Response:
         """All text of a game in one language, by key."""
         try:
-            texts = rules(game).texts(language) if game in GAMES else None
+            texts = bundled(game).texts(language) if game in GAMES else None
         except UnknownName as error:
             raise Trouble(404, str(error)) from error
         if texts is None:
@@ -163,7 +162,7 @@ class Api:
         wish = await body(request, NewTable, self._settings.body_bytes)
         if wish.game not in GAMES:
             raise Trouble(400, f"there is no game '{wish.game[:40]}'; games are: {', '.join(GAMES)}")
-        game = rules(wish.game)
+        game = bundled(wish.game)
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)

@@ -13,10 +13,10 @@ from fastapi import FastAPI
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
-from brewhall.server.afterwards import Afterwards
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
 from brewhall.server.endpoints import Endpoints
+from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics
@@ -27,7 +27,7 @@ from brewhall.server.reference import page
 from brewhall.server.rooms import Rooms
 from brewhall.server.settings import Settings
 from brewhall.server.socket import Sockets
-from brewhall.server.thinking import Thinkers
+from brewhall.server.thinkers import Thinkers
 from brewhall.server.upkeep import Upkeep
 from brewhall.server.visitors import Visitors
 from brewhall.store import open_store
@@ -88,7 +88,7 @@ def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinke
     identity = Identity(rooms.store, visitors.end_sessions)
     endpoints = Endpoints(app)
     Api(rooms, visitors, identity, thinkers).register(endpoints)
-    Afterwards(rooms, identity, analyses, thinkers).register(endpoints)
+    FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
     sockets = Sockets(rooms, visitors, identity)
 
     async def socket(websocket: WebSocket, name: str) -> None:

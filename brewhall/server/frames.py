@@ -23,8 +23,8 @@ from brewhall.server.messages import (
 )
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
-from brewhall.tables.looks import events_of, view_of
 from brewhall.tables.seats import Seat
+from brewhall.tables.shown import events_of, view_of
 from brewhall.tables.standing import LogEntry, Standing
 from brewhall.tables.table import Table
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from brewhall.core.errors import BrewhallError
 from brewhall.server.logs import note
 from brewhall.server.messages import Problem
-from brewhall.server.thinking import Crowded
+from brewhall.server.thinkers import Crowded
 from brewhall.store import StoreError
 from brewhall.store.errors import BadData
 

@@ -6,10 +6,9 @@ import msgspec
 
 from brewhall.core.errors import RecordError
 from brewhall.core.record import Record, read_record, replay
-from brewhall.games import GAMES
+from brewhall.games import GAMES, bundled
 from brewhall.server.messages import LogLine, Replay, Step
 from brewhall.tables.history import told
-from brewhall.tables.rules import rules
 from brewhall.tables.standing import LogEntry
 
 
@@ -18,7 +17,7 @@ def checked(text: str) -> Record:
     record = read_record(text)
     if record.game not in GAMES:
         raise RecordError(f"this is a game of '{record.game[:40]}'; games are: {', '.join(GAMES)}")
-    game = rules(record.game)
+    game = bundled(record.game)
     if len(record.lines) > game.max_actions:
         raise RecordError(f"a game of {game.id} has at most {game.max_actions} moves, not {len(record.lines)}")
     return record
@@ -27,14 +26,14 @@ def checked(text: str) -> Record:
 def check(text: str) -> None:
     """Whether every line of a record is right. Raises RecordError with the one that is wrong."""
     record = checked(text)
-    for _ in replay(record, rules(record.game)):
+    for _ in replay(record, bundled(record.game)):
         pass
 
 
 def tell(text: str) -> bytes:
     """A `Replay` as JSON. Raises RecordError with the line that is wrong."""
     record = checked(text)
-    game = rules(record.game)
+    game = bundled(record.game)
     steps = [
         Step(entry.move, view, LogLine(entry.move, entry.seat, _events(entry, record)))
         for entry, view in told(record, game)

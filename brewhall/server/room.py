@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from brewhall.bots.advice import Advice
+from brewhall.server.bot_pauses import BotPauses
 from brewhall.server.connection import Connection
 from brewhall.server.frames import Viewer, encoded
-from brewhall.server.pace import Pace
 from brewhall.server.settings import Settings
 from brewhall.tables import Table
 from brewhall.tables.events import TableEvent
@@ -29,7 +29,7 @@ class Room:
         self.visits = 0  # under way, or waiting for the lock
         self.left = time.monotonic()  # when the last visit ended
         self.renewed = 0.0  # when the presence of those who are connected here was noted last
-        self.pace = Pace(settings.bot_pause)
+        self.pauses = BotPauses(settings.bot_pause)
         self.thinking: asyncio.Task[None] | None = None
         self.lease: float | None = None  # the one that this process took on the bot's move that is due
         self.refused = 0  # the version at which a bot's move was refused: it waits for another one
@@ -79,7 +79,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         if connection in self._connections:
             self._connections.remove(connection)
-            self.pace.hurry(connection, False)
+            self.pauses.hurry(connection, False)
 
     def connected(self, person: str) -> bool:
         return any(connection.person == person for connection in self._connections)

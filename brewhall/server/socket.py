@@ -127,7 +127,7 @@ class Sockets:
         if room is None:
             return
         if isinstance(message, Hurry):
-            room.pace.hurry(connection, message.on and bool(room.at.seats_of(connection.person)))
+            room.pauses.hurry(connection, message.on and bool(room.at.seats_of(connection.person)))
         else:
             connection.send(Pong(room.at.version))
 

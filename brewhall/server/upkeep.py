@@ -17,7 +17,7 @@ from brewhall.core.state import State
 from brewhall.server.logs import note
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
-from brewhall.server.thinking import Crowded, Thinkers, choose
+from brewhall.server.thinkers import Crowded, Thinkers, choose
 from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Table
@@ -115,7 +115,7 @@ class Upkeep:
             began = time.monotonic()
             action = await self._choice(turn)
             if room.awaited:
-                await room.pace.keep(table, began)
+                await room.pauses.keep(table, began)
             async with self._rooms.visit(room.name):
                 outcome = await self._rooms.change(
                     room, lambda table: table.propose_for_bot(turn.seat, action, turn.version, self._now())

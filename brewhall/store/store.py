@@ -12,6 +12,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from brewhall.games import bundled
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
@@ -21,7 +22,6 @@ from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
 from brewhall.store.writer import Writer
-from brewhall.tables.rules import rules
 
 CHECKPOINT_SECONDS = 5.0
 
@@ -34,7 +34,7 @@ class Store:
         self._emptying = asyncio.create_task(self._empty_log())
         self._listener: Listener | None = None
         self.writer = Writer(engine)
-        self.games = Games(engine, self.writer, rules, self.process)
+        self.games = Games(engine, self.writer, bundled, self.process)
         self.people = People(engine, self.writer)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)

@@ -15,7 +15,7 @@ from brewhall.core.options import parse_options
 from brewhall.core.record import Record, Recorder, begin_record, replay
 from brewhall.core.resigning import given_up
 from brewhall.core.state import State
-from brewhall.tables.looks import is_strict, view_of
+from brewhall.tables.shown import is_strict, view_of
 from brewhall.tables.standing import LogEntry, Standing
 from brewhall.tables.table import Table
 

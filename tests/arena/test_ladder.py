@@ -5,7 +5,7 @@ from __future__ import annotations
 import brewhall
 from brewhall.arena.intervals import share
 from brewhall.arena.ladder import RUNGS, Climb, Measured, Rung, climbs, page
-from brewhall.arena.thinking import Pace
+from brewhall.arena.thinking_times import Pace
 from brewhall.core import Game
 
 CARDS, ABBEYS = brewhall.load("beer-and-bread"), brewhall.load("heaven-and-ale")

@@ -7,18 +7,18 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from brewhall.bots import create_bot
+from brewhall.games import bundled
 from brewhall.server.metrics import Metrics
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.server.settings import Settings
-from brewhall.server.thinking import Thinkers
+from brewhall.server.thinkers import Thinkers
 from brewhall.server.upkeep import Upkeep
 from brewhall.server.visitors import Visitors
 from brewhall.store import Store, open_store
 from brewhall.store.notices import Notice
 from brewhall.store.people import Person
 from brewhall.tables import Table, new_table
-from brewhall.tables.rules import rules
 from brewhall.tables.seats import Seat, person_seat
 from tests.server.harness import FAST, GAME
 
@@ -34,7 +34,7 @@ class Node:
         self.visitors.hear(notice)
 
     async def begin(self, *seats: Seat) -> Table:
-        table = new_table(rules(GAME), seats, {}, self.rooms.now())
+        table = new_table(bundled(GAME), seats, {}, self.rooms.now())
         await self.rooms.begin(table)
         return table
 

@@ -10,7 +10,7 @@ import pytest
 
 from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.record import read_record
-from brewhall.tables.rules import rules
+from brewhall.games import bundled
 from tests.server.harness import ME, OPEN, Device, RunningServer
 
 pytestmark = pytest.mark.asyncio
@@ -46,7 +46,7 @@ async def _game(alice: Device, bob: Device, eve: Device, seed: int) -> None:
                 while player.moves < mover.moves:
                     await player.receive()
     record = read_record((await alice.http.get(f"/api/tables/{table['id']}/record")).text)
-    game = rules(record.game)
+    game = bundled(record.game)
     state = game.deal(record.players, record.options, ScriptedDealer(list(record.deal)))
     known: list[set[str]] = [set(), set(), set()]
     moves = 0

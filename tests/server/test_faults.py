@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from brewhall.server.thinking import Overworked, Thinkers
+from brewhall.server.thinkers import Overworked, Thinkers
 from tests.ports import free_port
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Clock, Device, RunningServer
 from tests.server.killing import kill_again_and_again

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from brewhall.core.record import read_record
+from brewhall.games import bundled
 from brewhall.tables.history import told
-from brewhall.tables.rules import rules
 from tests.server.harness import GAME, GREEDY, HERE, ME, OPEN, Device, Player
 
 pytestmark = pytest.mark.asyncio
@@ -46,7 +46,7 @@ async def test_a_whole_game_against_a_bot_and_its_record(alice: Device) -> None:
     record = read_record((await alice.http.get(f"/api/tables/{table['id']}/record")).text)
     assert record.key == last["key"]
     assert record.commitment == first["commitment"]
-    assert len(list(told(record, rules(record.game)))) == last["moves"] + 1  # told checks every line and the shuffle
+    assert len(list(told(record, bundled(record.game)))) == last["moves"] + 1  # told checks every line and the shuffle
     replayed = await alice.post("/api/replays", {"text": record.to_text()})
     assert len(replayed["steps"]) == last["moves"] + 1
 

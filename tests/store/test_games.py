@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, text, update
 
+from brewhall.games import bundled
 from brewhall.store import Store, StoreError
 from brewhall.store.check import check
 from brewhall.store.errors import Taken
@@ -19,7 +20,6 @@ from brewhall.store.transfer import export_lines, import_lines
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
 from brewhall.tables.presence import Presence
-from brewhall.tables.rules import rules
 from brewhall.tables.seats import OPEN, Seat, bot_seat, person_seat
 
 pytestmark = pytest.mark.asyncio
@@ -41,7 +41,7 @@ def seat_of(person: Person) -> Seat:
 
 
 async def begun(store: Store, *seats: Seat) -> Table:
-    table = new_table(rules("beer-and-bread"), seats, {}, NOW)
+    table = new_table(bundled("beer-and-bread"), seats, {}, NOW)
     await store.games.begin(table)
     return table
 

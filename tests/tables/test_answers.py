@@ -114,7 +114,7 @@ def test_no_id_of_a_person_stands_in_a_bots_way(game: Game) -> None:
 
 
 def test_resigning_ranks_behind_the_others(game: Game) -> None:
-    from brewhall.tables.looks import view_of
+    from brewhall.tables.shown import view_of
 
     table = two(game)
     play(table)

@@ -17,6 +17,7 @@ from brewhall.boards.retelling import Events
 from brewhall.core.game import Game
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.game import BeerAndBread
+from brewhall.games.beer_and_bread.memory import forget
 
 UNTOLD = ("settled",)  # the payment or offer that follows says it, too
 OF_THE_TABLE = (
@@ -76,7 +77,7 @@ class Face:
             own = event["seat"] == viewer
             if event["kind"] in UNTOLD or (own and event["kind"] in DRAWN):
                 continue
-            told = texts.without_memory(event, viewer) if strict else event
+            told = forget(event, viewer) if strict else event
             text = texts.event_text(self.words, told, viewer, players, self.catalog)
             doer = None if event["kind"] in OF_THE_TABLE else event["seat"]
             if doer is not None and doer == teller:

@@ -15,7 +15,7 @@ from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.games.beer_and_bread import actions as numbers
-from brewhall.games.beer_and_bread import notation
+from brewhall.games.beer_and_bread import memory, notation
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
@@ -86,6 +86,12 @@ class BeerAndBread(Game):
             return super().component_name(use, component, texts)
         card = self.catalog.by_name[component]
         return f"{texts.get(f'style.{card.style}', card.style)}, {card.coins}"
+
+    def conceal(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        return memory.conceal(view, seat)
+
+    def forget(self, event: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        return memory.forget(event, seat)
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return BeerAndBreadState(self, options, self.catalog.tables)

@@ -10,8 +10,6 @@ from brewhall.core.phrases import count_text, list_text, player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, RESOURCES, Card, Catalog, Upgrade
 
-FORGOTTEN = ("card", "cards", "order")  # what an event no longer says of cards that have left one's sight
-
 # -- phrases -------------------------------------------------------------------------------------
 
 
@@ -226,11 +224,3 @@ def _variant(words: Words, key: str, event: Mapping[str, Any], viewer: int | Non
     if "card" not in event and "cards" not in event and f"{key}.hidden" in words:
         return ".hidden"
     return ".own" if event["seat"] == viewer and f"{key}.own" in words else ""
-
-
-def without_memory(event: Mapping[str, Any], viewer: int | None) -> dict[str, Any]:
-    """BB-14.8, strict memory: the event without the names of cards that lie face down or in a hand by now."""
-    out_of_sight = event["kind"] in ("hand", "swapped", "picked-up", "drew")
-    if out_of_sight or (event["kind"] == "sold" and event["seat"] != viewer):
-        return {name: value for name, value in event.items() if name not in FORGOTTEN}
-    return dict(event)

@@ -16,6 +16,7 @@ from brewhall.core.resigning import Resignation
 from brewhall.games.beer_and_bread import texts
 from brewhall.games.beer_and_bread.catalog import PARAMETERS, Upgrade
 from brewhall.games.beer_and_bread.game import BeerAndBread
+from brewhall.games.beer_and_bread.memory import forget
 from brewhall.games.beer_and_bread.steps import DECISIONS, STEP_NAMES
 from tests.games.beer_and_bread.card_sets import card_set
 from tests.games.beer_and_bread.positions import GAME
@@ -87,7 +88,7 @@ def versions(journal: Journal) -> Iterator[tuple[dict[str, object], int | None]]
     for viewer in VIEWERS:
         for event in journal.since(0, viewer):
             yield event, viewer
-            yield texts.without_memory(event, viewer), viewer
+            yield forget(event, viewer), viewer
     for entry in journal.events:
         yield entry.in_full(), None
 
@@ -160,10 +161,10 @@ def test_events_own_others_and_hidden() -> None:
 
 def test_strict_memory_keeps_own_sales_and_what_lies_open() -> None:
     sold = {"kind": "sold", "seat": 0, "card": "beer-06"}
-    assert texts.event_text(ENGLISH, texts.without_memory(sold, 0), 0) == "You sold beer-06."
-    assert texts.event_text(ENGLISH, texts.without_memory(sold, 1), 1) == "Seat 0 sold a card."
+    assert texts.event_text(ENGLISH, forget(sold, 0), 0) == "You sold beer-06."
+    assert texts.event_text(ENGLISH, forget(sold, 1), 1) == "Seat 0 sold a card."
     placed = {"kind": "upgraded", "seat": 0, "card": "beer-06"}
-    assert texts.without_memory(placed, 1) == placed
+    assert forget(placed, 1) == placed
 
 
 # -- questions and moves -------------------------------------------------------------------------

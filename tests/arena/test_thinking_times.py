@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brewhall.arena.thinking import Pace, Thinking, note, pace, pace_text
+from brewhall.arena.thinking_times import Pace, Thinking, note, pace, pace_text
 
 
 def noted(*milliseconds: float) -> Thinking:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from brewhall.server.thinking import Crowded, Thinkers
+from brewhall.server.thinkers import Crowded, Thinkers
 from tests.server.harness import GREEDY, ME, Device, RunningServer
 
 pytestmark = pytest.mark.asyncio

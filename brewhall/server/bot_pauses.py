@@ -12,7 +12,7 @@ PART = 0.4  # of a pause, before a further decision of the same turn
 MANY = 4  # moves of bots in a row after which their pauses are half as long
 
 
-class Pace:
+class BotPauses:
     def __init__(self, pause: float) -> None:
         self._pause = pause
         self._impatient: set[object] = set()

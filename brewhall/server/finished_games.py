@@ -13,6 +13,7 @@ from starlette.responses import Response
 from brewhall.bots import BOTS
 from brewhall.core.errors import BadOption
 from brewhall.core.record import Record, read_record
+from brewhall.games import bundled
 from brewhall.server import replays
 from brewhall.server.analyses import Analyses
 from brewhall.server.endpoints import Endpoints, body, reply
@@ -22,18 +23,17 @@ from brewhall.server.messages import Analysis, Moment, RecordMoment, RecordText,
 from brewhall.server.problems import Trouble
 from brewhall.server.quota import check_quota
 from brewhall.server.rooms import Rooms
-from brewhall.server.thinking import Thinkers
+from brewhall.server.thinkers import Thinkers
 from brewhall.server.tokens import remember
 from brewhall.tables import Seat
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on
-from brewhall.tables.rules import rules
 from brewhall.tables.seats import bot_seat, person_seat
 
 PARTNER = "brewer"  # the bot that plays on for people
 
 
-class Afterwards:
+class FinishedGames:
     def __init__(self, rooms: Rooms, identity: Identity, analyses: Analyses, thinkers: Thinkers) -> None:
         self._rooms = rooms
         self._identity = identity
@@ -101,7 +101,7 @@ class Afterwards:
             person_seat(person.id, person.name) if place == seat else bot_seat(name if name in BOTS else PARTNER)
             for place, name in enumerate(record.seats)
         ]
-        table = play_on(record, rules(record.game), after, seats, self._rooms.now())
+        table = play_on(record, bundled(record.game), after, seats, self._rooms.now())
         await self._rooms.begin(table)
         response = reply(table_info(summary_of(table), person.id), 201)
         remember(request, response, token)

@@ -10,9 +10,9 @@ from typing import Any
 from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision, Moment
 from brewhall.core.errors import RecordError
+from brewhall.games import bundled
 from brewhall.server.messages import TurningPoint
 from brewhall.server.replays import checked
-from brewhall.tables.rules import rules
 
 SLICE = 0.3  # seconds of thinking before a worker is free for others again
 SEED = 0
@@ -28,7 +28,7 @@ class Given:
     action: int
 
     def moment(self) -> Moment:
-        return Moment(self.move, rules(self.game).from_bytes(self.seen), self.action)
+        return Moment(self.move, bundled(self.game).from_bytes(self.seen), self.action)
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Past:
 def read(text: str) -> Past:
     """The decisions of a record. Raises RecordError."""
     record = checked(text)
-    moments, ending = analysis.look_back(record, rules(record.game))
+    moments, ending = analysis.look_back(record, bundled(record.game))
     if not moments:
         raise RecordError("nothing was played in this game; there is nothing to look back at")
     given = (Given(record.game, each.move, each.seen.to_bytes(), each.action) for each in moments)

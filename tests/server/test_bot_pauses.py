@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from brewhall.server.pace import MANY, PART, Pace
+from brewhall.games import bundled
+from brewhall.server.bot_pauses import MANY, PART, BotPauses
 from brewhall.tables import Table, new_table
 from brewhall.tables.commands import Play
-from brewhall.tables.rules import rules
 from brewhall.tables.seats import bot_seat, person_seat
 from tests.server.harness import GREEDY, ME, Device, RunningServer
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio
 def bots_and_me() -> Table:
     """Dice Brewing, where a turn has many decisions."""
     seats = [bot_seat("greedy"), bot_seat("greedy"), person_seat("anna", "Anna")]
-    return new_table(rules("dice-brewing"), seats, {}, 0.0)
+    return new_table(bundled("dice-brewing"), seats, {}, 0.0)
 
 
 def play(table: Table) -> None:
@@ -38,7 +38,7 @@ def play(table: Table) -> None:
 
 
 async def test_pauses_are_shorter_within_a_turn_and_in_a_long_row_of_moves() -> None:
-    table, pace = bots_and_me(), Pace(1.0)
+    table, pace = bots_and_me(), BotPauses(1.0)
     in_a_row, last = 0, -1
     seen: set[str] = set()
     for _ in range(200):
@@ -53,7 +53,7 @@ async def test_pauses_are_shorter_within_a_turn_and_in_a_long_row_of_moves() -> 
 
 
 async def test_nobody_waits_who_is_in_a_hurry() -> None:
-    table, pace = bots_and_me(), Pace(HOURS)
+    table, pace = bots_and_me(), BotPauses(HOURS)
     waiting = asyncio.create_task(pace.keep(table, asyncio.get_running_loop().time()))
     pace.hurry("anna", True)
     await waiting
@@ -63,7 +63,7 @@ async def test_nobody_waits_who_is_in_a_hurry() -> None:
 
 
 async def test_when_nobody_hurries_any_more_bots_take_their_time() -> None:
-    table, pace = bots_and_me(), Pace(HOURS)
+    table, pace = bots_and_me(), BotPauses(HOURS)
     pace.hurry("anna", True)
     pace.hurry("anna", False)
     waiting = asyncio.create_task(pace.keep(table, asyncio.get_running_loop().time()))

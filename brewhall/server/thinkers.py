@@ -15,12 +15,12 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
-from brewhall.arena.workers import enlist
 from brewhall.bots import create_bot
 from brewhall.bots.advice import Advice, advise
+from brewhall.bots.worker_process import begin_work
 from brewhall.core.errors import BrewhallError
+from brewhall.games import bundled
 from brewhall.server.logs import note
-from brewhall.tables.rules import rules
 
 METHOD = "forkserver" if sys.platform != "win32" else "spawn"  # never a fork of the server, which has threads
 TRIES = 2  # a crash may have been somebody else's in the same pool
@@ -68,7 +68,7 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=enlist)
+        return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=begin_work)
 
     async def run(self, whose: str, work: Callable[[Unpack[A]], T], *args: *A) -> T:
         """What `work` returns in a worker process, when it is the turn of the table or person `whose` work it is. Equal
@@ -174,9 +174,9 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 def choose(game: str, seen: bytes, bot: str, seed: str) -> int:
     """A bot's action, from the bytes of what its seat sees."""
-    return create_bot(bot, seed).choose(rules(game).from_bytes(seen))
+    return create_bot(bot, seed).choose(bundled(game).from_bytes(seen))
 
 
 def advice(game: str, seen: bytes, seed: str) -> Advice:
     """What to tell somebody who asks for hints, from the bytes of what their seat sees."""
-    return advise(rules(game).from_bytes(seen), seed=seed)
+    return advise(bundled(game).from_bytes(seen), seed=seed)

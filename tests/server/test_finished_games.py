@@ -9,11 +9,11 @@ import pytest
 
 from brewhall.bots.analysis import Analysis, analyse
 from brewhall.core.record import read_record, replay
+from brewhall.games import bundled
 from brewhall.match import Match
 from brewhall.server import analyses
 from brewhall.store import open_store
 from brewhall.store.check import check
-from brewhall.tables.rules import rules
 from tests.server.harness import FAST, GAME, GREEDY, ME, Device, RunningServer
 
 pytestmark = pytest.mark.asyncio
@@ -45,7 +45,7 @@ async def refused(device: Device, path: str, message: object = None) -> tuple[in
 
 
 def recorded(seats: tuple[str, str] = ("random", "greedy"), seed: int = 1) -> str:
-    match = Match(rules(GAME), list(seats), seed=seed)
+    match = Match(bundled(GAME), list(seats), seed=seed)
     match.run()
     return match.record.to_text()
 
@@ -71,7 +71,7 @@ async def test_a_record_is_looked_back_at(alice: Device, bob: Device) -> None:
     begun = await alice.post("/api/replays/analysis", {"text": text})
     found = await ready(alice, f"/api/replays/analysis/{begun['id']}")
     assert len(found["points"]) == 3
-    game = rules(GAME)
+    game = bundled(GAME)
     for point in found["points"]:
         assert point["before"] > point["after"]
         assert point["played"]["move"] == read_record(text).lines[point["move"] - 1].move
@@ -84,7 +84,7 @@ async def test_a_record_is_looked_back_at(alice: Device, bob: Device) -> None:
 
 async def test_the_server_finds_what_the_analysis_in_one_go_finds(alice: Device) -> None:
     record = read_record(recorded())
-    work = analyse(record, rules(GAME), FAST.analysis_simulations)
+    work = analyse(record, bundled(GAME), FAST.analysis_simulations)
     while True:
         try:
             next(work)
@@ -172,7 +172,7 @@ async def test_a_game_is_played_on_from_a_moment_to_its_end(alice: Device) -> No
     assert record.commitment != before.commitment
     assert [line.move for line in record.lines[:5]] == [line.move for line in before.lines[:5]]
     assert record.deal == before.deal
-    assert list(replay(record, rules(GAME)))  # every line is right, and the key vouches for all that is new
+    assert list(replay(record, bundled(GAME)))  # every line is right, and the key vouches for all that is new
 
 
 async def test_a_record_is_played_on_by_people_and_bots(alice: Device) -> None:

@@ -11,12 +11,12 @@ from brewhall.core.dealer import SeededDealer, commitment
 from brewhall.core.errors import BadOption, RecordError
 from brewhall.core.game import Game
 from brewhall.core.record import read_record, replay
+from brewhall.games import bundled
 from brewhall.tables.chat import LONGEST
 from brewhall.tables.commands import Resign, Say
 from brewhall.tables.events import Moved
 from brewhall.tables.history import record_of, steps, told
-from brewhall.tables.looks import events_of, view_of
-from brewhall.tables.rules import rules
+from brewhall.tables.shown import events_of, view_of
 from tests.tables.company import ANNA, CARL, do, ids, play, play_out, play_until, refuse, two
 
 
@@ -78,7 +78,7 @@ def test_chat_is_short_text_from_people_at_the_table(game: Game) -> None:
 
 
 def test_strict_memory_names_no_card_that_lies_face_down() -> None:
-    table = two(rules("beer-and-bread"), strict_memory=True)
+    table = two(bundled("beer-and-bread"), strict_memory=True)
     bot = create_bot("greedy", 1)
     while not any(event.kind == "sold" and event.seat == 1 for entry in table.standing.log for event in entry.events):
         play(table, bot.choose(table.standing.state.seen_by(table.standing.to_play)))
@@ -93,7 +93,7 @@ def test_strict_memory_names_no_card_that_lies_face_down() -> None:
 
 def test_strict_memory_in_whole_games() -> None:
     """At every position, also where some cards of a hand are known and some are not, all backs are there."""
-    game = rules("beer-and-bread")
+    game = bundled("beer-and-bread")
     for seed in range(5):
         table = two(game, seed=seed, strict_memory=True)
         chance = SeededDealer(seed)
@@ -110,7 +110,7 @@ def test_strict_memory_in_whole_games() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_strict_memory_gives_away_no_total_of_others(viewer: int | None) -> None:
     """BB-14.8: what lies face down is to be remembered, and so is what it is worth."""
-    table = two(rules("beer-and-bread"), strict_memory=True)
+    table = two(bundled("beer-and-bread"), strict_memory=True)
     bot = create_bot("greedy", 1)
     while not all(table.standing.state.scores()):
         play(table, bot.choose(table.standing.state.seen_by(table.standing.to_play)))
