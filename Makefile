@@ -12,7 +12,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
-.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules map golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -88,6 +88,9 @@ rules: $(VENV)/compiled ## write the component tables of the rule pages anew, af
 
 observations: $(VENV)/compiled ## write the tables of observations anew, after a change of them
 	$(BIN)/python -m brewhall.envs.observations
+
+map: $(VENV)/compiled ## draw the map of imports anew
+	$(BIN)/python -m tests.import_map
 
 golden: $(VENV)/compiled ## write the golden files anew, after a change of rules or bots
 	$(BIN)/python -m tests.golden.make

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from brewhall.core import Game
+from tests.import_map import PAGE, with_map
 
 ROOT = Path(__file__).parent.parent
 
@@ -47,6 +48,11 @@ def test_every_name_of_a_position_is_documented(game: Game) -> None:
     [side] = [entries[0] for name, entries in position.items() if name in ("sides", "seats")]
     for name in (*position, *side, *position["decisions"][0]):
         assert f"`{name}`" in text or name in ("step", "seat"), name
+
+
+def test_the_map_of_imports_is_as_drawn() -> None:
+    page = PAGE.read_text()
+    assert with_map(page) == page, "run 'make map'"
 
 
 def test_links_lead_somewhere() -> None:
