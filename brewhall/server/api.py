@@ -150,7 +150,7 @@ class Api:
         return reply(Token(await self._identity.issue_token(request)), 201)
 
     def _count_try(self, request: Request) -> None:
-        self._rooms.metrics.count("sign_in_tries")
+        self._rooms.metrics.sign_in_tries.inc()
         if not self._sign_ins.spend(address(request), time.monotonic()):
             pause = str(self._sign_ins.rate.pause)
             raise Trouble(429, f"too many tries; wait {pause} seconds", {"Retry-After": pause})

@@ -19,8 +19,7 @@ from brewhall.server.endpoints import Endpoints
 from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
-from brewhall.server.metrics import Metrics
-from brewhall.server.metrics_port import metrics_at
+from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.pages import serve_client
 from brewhall.server.problems import handle_problems
 from brewhall.server.reference import page

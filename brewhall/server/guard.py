@@ -99,7 +99,7 @@ class Guard:
             route = scope.get("route")  # its pattern: the path itself may hold an invitation
             name = getattr(route, "path", "unknown")
             took = round((time.perf_counter() - began) * 1000, 1)
-            self._metrics.count("requests", str(status))
+            self._metrics.requests.labels(str(status)).inc()
             note("request", method=scope["method"], route=name, status=status, ms=took)
 
     def _refusal(self, scope: Scope) -> ASGIApp | None:
@@ -109,12 +109,12 @@ class Guard:
             return problem(404, NOWHERE)
         safe = scope["method"] in SAFE
         if not safe and not by_program(scope) and not from_here(scope, self._settings.origins):
-            self._metrics.count("refused", "origin")
+            self._metrics.refused.labels("origin").inc()
             return problem(403, "this request does not come from a page of this server (its Origin header says so)")
         commands = scope["path"].endswith("/commands")
         ledger = self._reads if safe else self._commands if commands else self._writes
         if not self._may(scope, ledger):
-            self._metrics.count("refused", "rate")
+            self._metrics.refused.labels("rate").inc()
             return problem(429, "too many requests; wait a moment", {"Retry-After": str(ledger.rate.pause)})
         return None
 
@@ -123,7 +123,7 @@ class Guard:
         if NAMES.fullmatch(scope["path"]) is None:
             return True
         if not self._may(scope, self._reads):
-            self._metrics.count("refused", "rate")
+            self._metrics.refused.labels("rate").inc()
             return True
         return False
 

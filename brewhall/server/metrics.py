@@ -1,44 +1,64 @@
-"""Counters and one histogram, in the text form that Prometheus reads."""
+"""What a process counts, for Prometheus, at a port of its own, which a firewall keeps from the public."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from dataclasses import dataclass, field
-from itertools import accumulate
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+from brewhall.core.errors import BadOption
+from brewhall.server.logs import note
+
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)  # seconds
+PORTS = 100  # that are tried, if several processes share a machine
 
 
-@dataclass
 class Metrics:
-    """What one process counts."""
+    """The counters of one server."""
 
-    counts: dict[str, dict[str, int]] = field(default_factory=dict)  # by name and kind
-    levels: dict[str, int] = field(default_factory=lambda: {"sockets": 0, "tables": 0})
-    buckets: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
-    seconds: float = 0.0
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = self._counter("requests", "HTTP requests, by status", "kind")
+        self.refused = self._counter("refused", "What was refused at the door, by reason", "kind")
+        self.sign_in_tries = self._counter("sign_in_tries", "Names and passwords tried")
+        self.commands = self._counter("commands", "Commands at tables, by answer", "kind")
+        self.bot_moves = self._counter("bot_moves", "Moves of bots")
+        self.bot_moves_refused = self._counter("bot_moves_refused", "Moves of bots that came too late", "kind")
+        self.sockets = Gauge("brewhall_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("brewhall_tables", "Tables in memory", registry=self.registry)
+        self.command_seconds = Histogram(
+            "brewhall_command_seconds",
+            "From the arrival of a command until everybody's view was on its way",
+            buckets=BOUNDS,
+            registry=self.registry,
+        )
 
-    def count(self, name: str, kind: str = "") -> None:
-        kinds = self.counts.setdefault(name, {})
-        kinds[kind] = kinds.get(kind, 0) + 1
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"brewhall_{name}", about, labels, registry=self.registry)
 
-    def observe(self, seconds: float) -> None:
-        """How long a command took from its arrival until everybody's view was on its way."""
-        self.buckets[bisect_left(BOUNDS, seconds)] += 1
-        self.seconds += seconds
 
-    def text(self) -> str:
-        lines: list[str] = []
-        for name, kinds in sorted(self.counts.items()):
-            lines.append(f"# TYPE brewhall_{name}_total counter")
-            for kind, value in sorted(kinds.items()):
-                label = f'{{kind="{kind}"}}' if kind else ""
-                lines.append(f"brewhall_{name}_total{label} {value}")
-        for name, level in self.levels.items():
-            lines += [f"# TYPE brewhall_{name} gauge", f"brewhall_{name} {level}"]
-        lines.append("# TYPE brewhall_command_seconds histogram")
-        for bound, count in zip((*BOUNDS, "+Inf"), accumulate(self.buckets), strict=True):
-            lines.append(f'brewhall_command_seconds_bucket{{le="{bound}"}} {count}')
-        lines.append(f"brewhall_command_seconds_sum {self.seconds:.6f}")
-        lines.append(f"brewhall_command_seconds_count {sum(self.buckets)}")
-        return "\n".join(lines) + "\n"
+@contextmanager
+def metrics_at(where: tuple[str, int] | None, metrics: Metrics) -> Iterator[None]:
+    """Serve what this process counted at the first free port from there on."""
+    if where is None:
+        yield
+        return
+    host, first = where
+    for port in range(first, min(first + PORTS, 65536)):
+        try:
+            server, thread = start_http_server(port, host, metrics.registry)
+            break
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadOption(f"cannot listen for metrics at {host}:{port}: {error.strerror}") from error
+    else:
+        raise BadOption(f"no port from {first} on is free for metrics; choose another one")
+    note("metrics", port=server.server_port)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -85,7 +85,7 @@ class Rooms:
             room.left = time.monotonic()
             if room.table is None and not room.visits:
                 self._rooms.pop(name, None)
-            self.metrics.levels["tables"] = len(self._rooms)
+            self.metrics.tables.set(len(self._rooms))
         self.visited(room)
         if room.awaited and room.behind:  # something was stored while others were here
             self.soon(self._look_again(name))
@@ -180,8 +180,8 @@ class Rooms:
             answer = Answer(command.id, outcome.result, outcome.reason, room.at.version)
             send(answer)
         else:
-            self.metrics.observe(time.perf_counter() - came)
-        self.metrics.count("commands", answer.result)
+            self.metrics.command_seconds.observe(time.perf_counter() - came)
+        self.metrics.commands.labels(answer.result).inc()
         return answer
 
     # -- what other processes stored -------------------------------------------------------------
@@ -236,7 +236,7 @@ class Rooms:
         idle = time.monotonic() - room.left > self.settings.idle_seconds
         if idle and not room.visits and not room.awaited and room.thinking is None:
             self._rooms.pop(room.name, None)
-            self.metrics.levels["tables"] = len(self._rooms)
+            self.metrics.tables.set(len(self._rooms))
 
     async def close(self) -> None:
         tasks = [*self._tasks, *(room.thinking for room in self if room.thinking is not None)]

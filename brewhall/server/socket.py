@@ -41,7 +41,7 @@ class Sockets:
     async def serve(self, socket: WebSocket, name: str, since: str = "") -> None:
         """A table's socket; with the watch id or without a seat one watches."""
         if not from_here(socket.scope, self._settings.origins):
-            self._metrics.count("refused", "origin")
+            self._metrics.refused.labels("origin").inc()
             await socket.close(POLICY)
             return
         await socket.accept()
@@ -79,7 +79,7 @@ class Sockets:
 
     def _check(self, limits: Mapping[str, int]) -> None:
         if any(self._open[key] > most for key, most in limits.items()):
-            self._metrics.count("refused", "sockets")
+            self._metrics.refused.labels("sockets").inc()
             raise Trouble(429, "too many connections; please close some")
 
     async def _serve(self, connection: Connection, name: str, since: str, pump: asyncio.Task[None]) -> None:
@@ -87,7 +87,7 @@ class Sockets:
         if name != found.id:
             connection.person = None
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
-        self._metrics.levels["sockets"] += 1
+        self._metrics.sockets.inc()
         try:
             await self._visitors.join(connection, found.id, found.version, known)
             reading = asyncio.create_task(self._read(connection, found.id))
@@ -98,7 +98,7 @@ class Sockets:
                 with contextlib.suppress(asyncio.CancelledError):
                     await reading
         finally:
-            self._metrics.levels["sockets"] -= 1
+            self._metrics.sockets.dec()
             self._visitors.leave(connection, found.id)
 
     async def _read(self, connection: Connection, table: str) -> None:
@@ -141,7 +141,7 @@ class Sockets:
                 connection.send(room.viewer(connection.person).position())
 
     def _refuse(self, connection: Connection, kind: str, reason: str) -> None:
-        self._metrics.count("refused", kind)
+        self._metrics.refused.labels(kind).inc()
         connection.end(POLICY, reason)
 
 

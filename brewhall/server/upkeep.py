@@ -126,10 +126,10 @@ class Upkeep:
         finally:
             room.thinking = None
         if isinstance(outcome, Accepted):
-            self._rooms.metrics.count("bot_moves")
+            self._rooms.metrics.bot_moves.inc()
         else:
             room.refused = turn.version
-            self._rooms.metrics.count("bot_moves_refused", outcome.result)
+            self._rooms.metrics.bot_moves_refused.labels(outcome.result).inc()
         self._wake_bot(room)
 
     async def _choice(self, turn: _Turn) -> int:

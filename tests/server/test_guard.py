@@ -11,8 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from brewhall.server.limits import Rate
-from brewhall.server.metrics import Metrics
-from brewhall.server.metrics_port import metrics_at
+from brewhall.server.metrics import Metrics, metrics_at
 from tests.server.harness import GREEDY, ME, Device, Frame, Player, RunningServer
 
 pytestmark = pytest.mark.asyncio
@@ -167,17 +166,15 @@ async def test_health_is_public_and_metrics_are_not(server: RunningServer, alice
 
 async def test_each_process_has_its_metrics_at_the_next_free_port() -> None:
     first, second = Metrics(), Metrics()
-    first.count("moves")
-    second.count("tables", "open")
+    first.bot_moves.inc()
+    second.commands.labels("applied").inc()
     with socket.create_server(("127.0.0.1", 0)) as free:
         host, port = free.getsockname()
     with metrics_at((host, port), first), metrics_at((host, port), second):
         async with httpx.AsyncClient() as http:
-            assert "brewhall_moves_total 1\n" in (await http.get(f"http://{host}:{port}/metrics")).text
-            assert (
-                'brewhall_tables_total{kind="open"} 1\n' in (await http.get(f"http://{host}:{port + 1}/metrics")).text
-            )
-            assert (await http.get(f"http://{host}:{port}/")).status_code == 404
+            here, there = [(await http.get(f"http://{host}:{port + place}/metrics")).text for place in (0, 1)]
+    assert "brewhall_bot_moves_total 1.0\n" in here
+    assert 'brewhall_commands_total{kind="applied"} 1.0\n' in there
 
 
 async def test_browsers_that_came_over_tls_stay_there(alice: Device) -> None:
