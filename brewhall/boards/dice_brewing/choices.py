@@ -15,7 +15,7 @@ from brewhall.boards.face import Numbered, View
 from brewhall.boards.flow import flow
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.texts import move_text
-from brewhall.games.dice_brewing.zones import TOKEN_OF
+from brewhall.games.dice_brewing.tokens import TOKEN_OF
 
 LABEL = 20  # columns of the names of groups
 Action = Mapping[str, Any]

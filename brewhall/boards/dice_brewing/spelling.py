@@ -10,7 +10,7 @@ from brewhall.boards.face import View
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog
 from brewhall.games.dice_brewing.texts import reason_text
-from brewhall.games.dice_brewing.zones import TOKEN_OF
+from brewhall.games.dice_brewing.tokens import TOKEN_OF
 
 Action = Mapping[str, Any]
 SAYS_ENOUGH = (

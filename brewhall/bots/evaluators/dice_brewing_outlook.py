@@ -58,6 +58,7 @@ from brewhall.games.dice_brewing.steps import (
     PUTTING,
     SELECTING,
     USING,
+    left_of,
 )
 from brewhall.games.dice_brewing.tables import (
     BLUE_BONUS,
@@ -370,7 +371,7 @@ def describe_choice(pieces: Pieces, seat: i64, features: vec[float]) -> None:
     elif step == CLAIMING:
         features[REWARDS] = 1.0
     elif step == GAINING:
-        features[REWARDS] = float(detail // COLOURS)
+        features[REWARDS] = float(left_of(detail))
     elif step == SELECTING:
         features[CHOOSING] = 1.0
     elif step == EXCHANGING:

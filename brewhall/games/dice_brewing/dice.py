@@ -25,6 +25,7 @@ COLOUR: Final[i64] = 8  # how far each part is shifted
 VALUE: Final[i64] = 5  # the effective value
 TOKENS: Final[i64] = 2
 FACE_BITS: Final[i64] = 0xFF
+COLOUR_BITS: Final[i64] = 3
 MARK_BITS: Final[i64] = 3
 TOKEN_BITS: Final[i64] = 7
 DIE_BITS: Final[i64] = 0x3FF
@@ -38,10 +39,15 @@ MARK_NAMES: Final = ["", "+protected", "+blocked"]
 RAISE: Final[i64] = 32  # added to a die below 6: its value is one higher (DB-7.12)
 ONE_MORE: Final[i64] = 36  # the same by an Increase token, which lies on it (DB-10.7)
 
-# Rolled dice are numbered within an action by kind (value and Increase tokens), or by kind and whether there is a mark.
+# Rolled dice of a colour are numbered within an action by kind (value and Increase tokens), or by pair: kind and
+# whether there is a mark. Dice of all colours are numbered colour by colour.
 KINDS: Final[i64] = 21
 PAIRS: Final[i64] = 42
-FACE_OF_KIND: Final = vec[i64]([(value << 5) + (tokens << 2) for value in range(1, 7) for tokens in range(value)])
+DICE_BY_KIND: Final[i64] = COLOURS * KINDS
+DICE_BY_PAIR: Final[i64] = COLOURS * PAIRS
+FACE_OF_KIND: Final = vec[i64](
+    [(value << VALUE) + (tokens << TOKENS) for value in range(1, HIGHEST + 1) for tokens in range(value)]
+)
 
 
 def value_of(die: i64) -> i64:
@@ -51,6 +57,11 @@ def value_of(die: i64) -> i64:
 
 def mark_of(die: i64) -> i64:
     return die & MARK_BITS
+
+
+def tokens_on(die: i64) -> i64:
+    """Increase tokens."""
+    return (die >> TOKENS) & TOKEN_BITS
 
 
 def kind_of(die: i64) -> i64:
@@ -69,6 +80,25 @@ def face_of_pair(pair: i64, mark: i64) -> i64:
     return FACE_OF_KIND[pair // 2] + pair % 2 * mark
 
 
+def number_by_kind(die: i64) -> i64:
+    """Its number among the dice of all colours."""
+    return (die >> COLOUR) * KINDS + kind_of(die)
+
+
+def number_by_pair(die: i64) -> i64:
+    return (die >> COLOUR) * PAIRS + pair_of(die)
+
+
+def die_by_kind(number: i64) -> i64:
+    """The inverse of `number_by_kind`, where dice have no mark."""
+    return (number // KINDS << COLOUR) + FACE_OF_KIND[number % KINDS]
+
+
+def die_by_pair(number: i64, mark: i64) -> i64:
+    """The inverse of `number_by_pair`, where dice have that mark or none."""
+    return (number // PAIRS << COLOUR) + face_of_pair(number % PAIRS, mark)
+
+
 def raised(die: i64) -> i64:
     """One higher for good; a 6 stays 6."""
     if value_of(die) == HIGHEST:
@@ -83,7 +113,7 @@ def rolled(die: i64, value: i64) -> i64:
 
 def plain(die: i64) -> i64:
     """The die after the round: it drops back, and the mark is gone (DB-12.6)."""
-    value = value_of(die) - ((die >> TOKENS) & TOKEN_BITS)
+    value = value_of(die) - tokens_on(die)
     return (die & ~FACE_BITS) + (value << VALUE)
 
 
@@ -92,11 +122,11 @@ def die_name(die: i64) -> str:
     colour = COLOUR_NAMES[die >> COLOUR]
     if value_of(die) == 0:
         return colour
-    tokens = (die >> TOKENS) & TOKEN_BITS
+    tokens = tokens_on(die)
     more = "" if tokens == 0 else f"+{tokens}"
     return f"{colour}-{value_of(die) - tokens}{more}{MARK_NAMES[mark_of(die)]}"
 
 
 def all_dice(colour: int, marks: tuple[int, ...]) -> list[int]:
     """The rolled dice of a colour that have one of the marks, ascending."""
-    return [(colour << 8) + face + mark for face in FACE_OF_KIND for mark in marks]
+    return [(colour << COLOUR) + face + mark for face in FACE_OF_KIND for mark in marks]

@@ -19,7 +19,7 @@ from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.games.dice_brewing import notation
-from brewhall.games.dice_brewing.actions import PLACE_SPACES, PLACE_WIDTH
+from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
 from brewhall.games.dice_brewing.observation import DiceBrewingObserver
@@ -177,7 +177,7 @@ def _dice(name: str, colours: Sequence[int], marks: tuple[int, ...]) -> Paramete
 
 def _spaces_for(colour: int) -> tuple[str, ...]:
     """The spaces that take a die of a colour."""
-    return tuple(SPACE_NAMES[PLACE_SPACES[colour * 4 + k]] for k in range(PLACE_WIDTH[colour]))
+    return tuple(SPACE_NAMES[PLACE_SPACES[colour * MOST_SPACES + k]] for k in range(PLACE_WIDTH[colour]))
 
 
 def _setting(players: int, options: dict[str, object]) -> Setting:

@@ -13,7 +13,18 @@ from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
-from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, SIDES, all_dice, die_name
+from brewhall.games.dice_brewing.dice import (
+    BLOCKED,
+    COLOUR,
+    COLOUR_NAMES,
+    COLOURS,
+    DIE_BITS,
+    FREE,
+    PROTECTED,
+    SIDES,
+    all_dice,
+    die_name,
+)
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import (
     BUILDING_NAMES,
@@ -26,7 +37,8 @@ from brewhall.games.dice_brewing.tables import (
 
 FORMAT = "dice-brewing-state-1"
 HIDDEN = "?"
-DICE = {die_name(die): die for colour in range(4) for die in [colour << 8, *all_dice(colour, (0, 1, 2))]}
+MARKS = (int(FREE), int(PROTECTED), int(BLOCKED))
+DICE = {die_name(die): die for colour in range(COLOURS) for die in [colour << COLOUR, *all_dice(colour, MARKS)]}
 
 
 def recipe_name(state: DiceBrewingState, recipe: int) -> str | None:
@@ -77,7 +89,7 @@ def to_json(state: DiceBrewingState) -> dict[str, Any]:
         ],
         "deck": [recipe_name(state, recipe) for recipe in reversed(list(state.deck))],
         "brewed": [[entry >> s.BREWER, state.tables.recipes[entry & s.RECIPE_BITS]] for entry in state.brewed],
-        "rolled": [value + 1 for value in range(6) for _ in range(state.counts[s.ROLLED + value])],
+        "rolled": [value + 1 for value in range(SIDES) for _ in range(state.counts[s.ROLLED + value])],
         "seats": [_seat_to_json(state, seat) for seat in range(state.players)],
         "decisions": [_frame_to_json(state, state.agenda[i]) for i in range(state.depth - 1, -1, -1)],
     }
@@ -120,11 +132,11 @@ def _seat_to_json(state: DiceBrewingState, seat: int) -> dict[str, Any]:
 
 def purchase_detail(detail: int) -> dict[str, Any]:
     """What a purchase turn has brought so far."""
-    token = detail // 2 % 8
+    token, luck = steps.token_of(detail), steps.luck_of(detail)
     return {
-        "bought_ingredient": detail & 1 == 1,
-        "bought_token": TOKEN_NAMES[token - 1] if token else None,
-        "unlucky_coins": detail // 16 - 1 if detail >= 16 else None,
+        "bought_ingredient": steps.ingredients_of(detail) == 1,
+        "bought_token": TOKEN_NAMES[token] if token != steps.NO_TOKEN else None,
+        "unlucky_coins": luck if luck != steps.NOT_COUNTED else None,
     }
 
 
@@ -144,7 +156,7 @@ def _frame_to_json(state: DiceBrewingState, frame: int) -> dict[str, Any]:
     elif step in (steps.USING, steps.IMPROVING):
         named["recipe"] = recipe_name(state, detail)
     elif step == steps.GAINING:
-        named |= {"left": detail // 4, "from": COLOUR_NAMES[detail % 4]}
+        named |= {"left": steps.left_of(detail), "from": COLOUR_NAMES[steps.lowest_of(detail)]}
     elif step == steps.REVEAL:
         named["slot"] = detail + 1
     return named
@@ -236,12 +248,14 @@ def _frame_from_json(named: dict[str, Any], recipes: dict[str | None, int]) -> i
     elif "recipe" in named:
         detail = recipes[named["recipe"]]
     elif "left" in named:
-        detail = count_in("left", named["left"]) * 4 + COLOUR_NAMES.index(named["from"])
+        detail = steps.gaining(count_in("left", named["left"]), COLOUR_NAMES.index(named["from"]))
     elif "slot" in named:
         detail = count_in("slot", named["slot"]) - 1
     elif "bought_token" in named:
         token, coins = named["bought_token"], named["unlucky_coins"]
-        detail = int(flag_in("bought_ingredient", named["bought_ingredient"]))
-        detail += 0 if token is None else 2 * (TOKEN_NAMES.index(token) + 1)
-        detail += 0 if coins is None else 16 * (count_in("unlucky_coins", coins) + 1)
+        detail = steps.purchase(
+            int(flag_in("bought_ingredient", named["bought_ingredient"])),
+            steps.NO_TOKEN if token is None else TOKEN_NAMES.index(token),
+            steps.NOT_COUNTED if coins is None else count_in("unlucky_coins", coins),
+        )
     return frame_of(step, named["seat"], detail)

@@ -8,7 +8,17 @@ from mypy_extensions import i64
 
 from brewhall.core.observation import Rows, TableObserver, cut
 from brewhall.core.state import State
-from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, COLOURS, DIE_BITS, FREE, TOKEN_BITS, mark_of, value_of
+from brewhall.games.dice_brewing.dice import (
+    BLOCKED,
+    COLOUR,
+    COLOUR_BITS,
+    COLOURS,
+    DIE_BITS,
+    FREE,
+    TOKEN_BITS,
+    mark_of,
+    value_of,
+)
 from brewhall.games.dice_brewing.dice import TOKENS as TOKEN_SHIFT
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import (
@@ -24,7 +34,9 @@ from brewhall.games.dice_brewing.state import (
     INGREDIENT,
     NO_CARD,
     PASSED,
+    PLACE_BITS,
     PLACE_SHIFT,
+    PLACES,
     RECIPE_BITS,
     ROLLED,
     SEAT_SHIFT,
@@ -47,17 +59,22 @@ from brewhall.games.dice_brewing.steps import (
     EXCHANGING,
     GAINING,
     IMPROVING,
+    NO_TOKEN,
     PURCHASE,
     PUTTING,
     USING,
     WINDOW,
+    ingredients_of,
+    left_of,
+    lowest_of,
+    luck_of,
+    token_of,
 )
 from brewhall.games.dice_brewing.tables import BUILDINGS, INGREDIENTS, ITEMS, SEEDS_IN_ALL, SPACES, TOKENS, Tables
 
 SEAT_MEASURE: Final[i64] = 4
 PHASES: Final[i64] = 6
 VALUES: Final[i64] = 7  # 0 for a die that is not rolled
-PLACES: Final[i64] = 4
 DICE_MEASURE: Final[i64] = 10
 COIN_MEASURE: Final[i64] = 30
 STOCK_MEASURE: Final[i64] = 3
@@ -163,13 +180,13 @@ class DiceBrewingObserver(TableObserver):
         elif step == USING or step == IMPROVING:
             rows.mark(self.decision_recipe + detail)
         elif step == GAINING:
-            rows.mark(self.decision_colour + detail % COLOURS)
-            rows.put(self.decision_count, detail // COLOURS, DICE_MEASURE)
+            rows.mark(self.decision_colour + lowest_of(detail))
+            rows.put(self.decision_count, left_of(detail), DICE_MEASURE)
         elif step == PURCHASE:
-            rows.put(self.decision_bought, detail & 1, 1)
-            if detail // 2 % 8:
-                rows.mark(self.decision_bought + detail // 2 % 8)
-            rows.put(self.decision_luck, detail // 16, DICE_MEASURE)
+            rows.put(self.decision_bought, ingredients_of(detail), 1)
+            if token_of(detail) != NO_TOKEN:
+                rows.mark(self.decision_bought + 1 + token_of(detail))
+            rows.put(self.decision_luck, 1 + luck_of(detail), DICE_MEASURE)
 
     def write_seat(self, seen: State, seat: i64, rows: Rows, at: i64) -> None:
         assert isinstance(seen, DiceBrewingState)
@@ -215,7 +232,7 @@ class DiceBrewingObserver(TableObserver):
             key = dice[i]
             group = key >> COLOUR  # seat, place and colour
             end = self.seat_at(seen, key >> SEAT_SHIFT) + self.seat_size
-            number = ((key >> PLACE_SHIFT) & 3) * COLOURS + (group & 3)
+            number = ((key >> PLACE_SHIFT) & PLACE_BITS) * COLOURS + (group & COLOUR_BITS)
             marked = end - 3 * PLACES * COLOURS + number
             first = end - 3 * PLACES * COLOURS - PLACES * COLOURS * VALUES + number * VALUES
             protected: i64 = 0

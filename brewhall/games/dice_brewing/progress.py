@@ -7,22 +7,24 @@ from typing import Any
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing.catalog import Improvement, Recipe
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOUR_NAMES, DIE_BITS, die_name, mark_of, value_of
-from brewhall.games.dice_brewing.rules import DiceBrewingState
-from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES
+from brewhall.games.dice_brewing.state import Pieces
+from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, MALTS_AND_HOPS, MOST_NEEDED
 
 
-def free_dice(seen: DiceBrewingState, seat: int, place: int) -> list[int]:
+def free_dice(seen: Pieces, seat: int, place: int) -> list[int]:
     """The dice of a place that are not blocked, ascending."""
     row = range(seen.start_of(seat, place), seen.start_of(seat, place + 1))
     return [die for die in (seen.dice[i] & DIE_BITS for i in row) if mark_of(die) != BLOCKED]
 
 
-def needs(seen: DiceBrewingState, seat: int, recipe: Recipe) -> list[dict[str, Any]]:
+def needs(seen: Pieces, seat: int, recipe: int) -> list[dict[str, Any]]:
     """For each die of a recipe the least die of the seat that will do: from the warehouse, else from the pool."""
     stock = {"warehouse": free_dice(seen, seat, s.WAREHOUSE), "pool": free_dice(seen, seat, s.POOL)}
     rows: list[dict[str, Any]] = []
-    for colour, values in enumerate(recipe.needs):
-        for least in reversed(values):  # the hardest first: what is too low for it may do for the others
+    for colour in range(MALTS_AND_HOPS):
+        first = recipe * MALTS_AND_HOPS + colour
+        for number in reversed(range(seen.tables.needed[first])):  # what is too low for the hardest may do for others
+            least = seen.tables.needs[first * MOST_NEEDED + number]
             row = {"colour": COLOUR_NAMES[colour], "least": least, "die": None, "place": None}
             for place, dice in stock.items():
                 fitting = [die for die in dice if die >> COLOUR == colour and value_of(die) >= least]
@@ -33,7 +35,7 @@ def needs(seen: DiceBrewingState, seat: int, recipe: Recipe) -> list[dict[str, A
     return rows
 
 
-def improvements(seen: DiceBrewingState, seat: int, recipe: Recipe) -> list[dict[str, Any]]:
+def improvements(seen: Pieces, seat: int, recipe: Recipe) -> list[dict[str, Any]]:
     """The improvements of a recipe, and whether the seat has what they need."""
     return [
         {
@@ -47,7 +49,7 @@ def improvements(seen: DiceBrewingState, seat: int, recipe: Recipe) -> list[dict
     ]
 
 
-def _has(seen: DiceBrewingState, seat: int, improvement: Improvement) -> bool:
+def _has(seen: Pieces, seat: int, improvement: Improvement) -> bool:
     if improvement.kind == "blue":
         stored = free_dice(seen, seat, s.WAREHOUSE)
         return any(die >> COLOUR == BLUE and value_of(die) >= improvement.least for die in stored)

@@ -12,7 +12,7 @@ from brewhall.core.errors import BadState
 from brewhall.core.numbers import Numbers
 from brewhall.core.state import State
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOURS
-from brewhall.games.dice_brewing.tables import DICE, DICE_OF_COLOUR, SEEDS_IN_ALL, Setting, Tables
+from brewhall.games.dice_brewing.tables import DICE, DICE_OF_COLOUR, SEEDS_IN_ALL, START_COINS, Setting, Tables
 
 if TYPE_CHECKING:
     from brewhall.core.game import Game
@@ -25,11 +25,14 @@ POOL: Final[i64] = 0
 WAREHOUSE: Final[i64] = 1
 HAND: Final[i64] = 2  # from the pool; or gained, and not put anywhere yet
 HAND_FROM_WAREHOUSE: Final[i64] = 3
+PLACES: Final[i64] = 4
 PLACE_NAMES: Final = ["pool", "warehouse"]
 
 # A die of a player in the row of all dice: seat, place and die, from the highest bits down
 SEAT_SHIFT: Final[i64] = 12
 PLACE_SHIFT: Final[i64] = 10
+PLACE_BITS: Final[i64] = 3
+SOURCE_BIT: Final[i64] = 1  # of the place: that of dice in hand is where they came from
 
 # Counters of the table
 SUPPLY: Final[i64] = 0  # + colour
@@ -39,7 +42,7 @@ DISPLAY: Final[i64] = 16  # + slot: the recipe there, or NO_CARD
 BANNED: Final[i64] = 20  # + slot: whether the recipe there is blocked
 USES: Final[i64] = 24  # + space: by how many players it has been used this round (DB-8.1)
 ROLLED: Final[i64] = 35  # + value - 1: supply dice rolled for S2
-START: Final[i64] = 41  # + seat * 4 + place: where in the row of dice those of a place begin
+START: Final[i64] = 41  # + seat * PLACES + place: where in the row of dice those of a place begin
 SEATS: Final[i64] = 59  # + seat * SEAT_SIZE + one of the following
 
 # Counters of a seat
@@ -62,12 +65,12 @@ SEED: Final[i64] = 1024
 SPED: Final[i64] = 2048  # + the blue die in the speed slot
 
 SLOTS: Final[i64] = 4
-BREWER: Final[i64] = 8  # in `brewed`: seat << 8 | recipe
+BREWER: Final[i64] = 8  # in `brewed`: seat << BREWER | recipe
 RECIPE_BITS: Final[i64] = 0xFF
 
 
 class Pieces(State):
-    """All dice, cards and tokens. The rules are in the subclasses."""
+    """All dice, cards and tokens. Their course is in the subclass."""
 
     def __init__(self, game: Game, options: dict[str, object], players: i64, tables: Tables, setting: Setting) -> None:
         super().__init__(game, options, players)
@@ -95,6 +98,17 @@ class Pieces(State):
         for slot in range(SLOTS):
             self.counts[DISPLAY + slot] = NO_CARD
 
+    def hand_out(self) -> None:
+        """DB-3.7 to DB-3.9: coins, seeds and a die of each colour for every player."""
+        for seat in range(self.players):
+            start = self.seat_at(seat)
+            self.counts[start + COINS] = START_COINS
+            self.counts[start + SEEDS] = self.setting.start_seeds
+            self.counts[SEED_SUPPLY] -= self.setting.start_seeds
+            for colour in range(COLOURS):
+                self.counts[SUPPLY + colour] -= 1
+                self.add(key_of(seat, POOL, colour << COLOUR))
+
     def seat_at(self, seat: i64) -> i64:
         """Where the counters of a seat begin."""
         return SEATS + seat * SEAT_SIZE
@@ -111,11 +125,18 @@ class Pieces(State):
             return 0
         return seat + 1
 
+    def season(self) -> str:
+        """DB-3.2, DB-13.1: it changes every round, from winter on."""
+        return "summer" if self.is_summer() else "winter"
+
+    def is_summer(self) -> bool:
+        return self.round % 2 == 0
+
     # -- dice ------------------------------------------------------------------------------------
 
     def start_of(self, seat: i64, place: i64) -> i64:
         """Where in the row the dice of a place begin; those of the place before end there."""
-        return self.counts[START + (seat << 2) + place]
+        return self.counts[START + seat * PLACES + place]
 
     def blue_start(self, seat: i64, place: i64) -> i64:
         """Where its blue dice begin, which are the last."""
@@ -157,7 +178,7 @@ class Pieces(State):
         """A die has come or gone: all later places begin elsewhere."""
         counts = self.counts
         self.held += by
-        for place in range(START + (key >> PLACE_SHIFT) + 1, START + 4 * self.players + 2):
+        for place in range(START + (key >> PLACE_SHIFT) + 1, START + PLACES * self.players + 2):
             counts[place] += by
 
     def move(self, key: i64, places: i64) -> None:
@@ -279,3 +300,8 @@ class Pieces(State):
 def key_of(seat: i64, place: i64, die: i64) -> i64:
     """A player's die in the row of all dice."""
     return (seat << SEAT_SHIFT) + (place << PLACE_SHIFT) + die
+
+
+def source_of(key: i64) -> i64:
+    """Pool or warehouse: where a die of the row lies, or where it came from if it is in hand."""
+    return (key >> PLACE_SHIFT) & SOURCE_BIT

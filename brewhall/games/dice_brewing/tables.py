@@ -34,6 +34,22 @@ DEPARTMENT_OPENS: Final[i64] = 3  # DB-4.2
 SPEEDS: Final[i64] = 8  # spaces with a speed slot (DB-7.1)
 SPEED_SPACE: Final = vec[i64]([0, 1, 2, 3, 4, 8, 9, 10])
 
+PIECES_A_TURN: Final[i64] = 2  # DB-6.2
+# What each space takes (DB-7.10 to DB-7.20)
+TAKES: Final = [
+    ["seed"],
+    ["pale"],
+    ["pale", "dark"],
+    ["seed"],
+    ["hops"],
+    ["blue"],
+    ["blue"],
+    ["blue"],
+    ["hops"],
+    ["dark"],
+    ["blue", "dark"],
+]
+
 SCHOOL_MIN: Final = vec[i64]([2, 3, 5])  # S1, S2, S3: the least value of the blue die
 
 DEPARTMENT_SEEDS: Final = vec[i64]([1, 2])  # D1, D2

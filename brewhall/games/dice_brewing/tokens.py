@@ -1,14 +1,13 @@
-"""DB-10: action tokens, what they may target and what they do."""
+"""Which action tokens may be played on what, and why not (DB-10). What they do is in `token_effects`."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.dealer import Dealer
+from brewhall.core.actions import Action
 from brewhall.games.dice_brewing.actions import (
     BLOCK,
     BREW,
@@ -17,283 +16,209 @@ from brewhall.games.dice_brewing.actions import (
     PROTECT,
     REROLL,
     REROLL_SPACE,
+    SOURCES,
     TAKE,
-    USE,
 )
-from brewhall.games.dice_brewing.chronicle import Chronicle
+from brewhall.games.dice_brewing.buildings import BUILDING_BIT, opens
+from brewhall.games.dice_brewing.decisions.decision import reason
 from brewhall.games.dice_brewing.dice import (
-    BLOCKED,
-    COLOUR,
+    DICE_BY_KIND,
+    DICE_BY_PAIR,
     DIE_BITS,
-    FACE_OF_KIND,
+    FREE,
     HIGHEST,
-    KINDS,
-    ONE_MORE,
-    PAIRS,
     PROTECTED,
-    SIDES,
-    face_of_pair,
-    kind_of,
+    die_name,
     mark_of,
-    pair_of,
-    rolled,
+    number_by_kind,
+    number_by_pair,
     value_of,
 )
-from brewhall.games.dice_brewing.state import (
-    BANNED,
-    BOARD,
-    CLOSED,
-    DISPLAY,
-    EMPTY,
-    NO_CARD,
-    POOL,
-    SEED,
-    TOKEN,
-    WAREHOUSE,
-    key_of,
-)
+from brewhall.games.dice_brewing.recipes import ANYBODY, fill_recipes
+from brewhall.games.dice_brewing.state import BOARD, CLOSED, EMPTY, POOL, SEED, SPED, TOKEN, WAREHOUSE, Pieces
 from brewhall.games.dice_brewing.steps import ROLLING, TOKEN_CALL
 from brewhall.games.dice_brewing.tables import (
     BUILDING_TOKEN,
     BUILDINGS,
-    DEPARTMENT,
-    DEPARTMENT_OPENS,
     GUARD_TOKEN,
     INCREASE_TOKEN,
     RECIPE_TOKEN,
     REROLL_TOKEN,
-    SCHOOL,
+    SPACE_NAMES,
     SPACES,
     TAKE_TOKEN,
+    TOKEN_NAMES,
     TOKENS,
 )
 
-BUILDING_BIT: Final = vec[i64]([1, 2, 4, 8])
+# The token that a kind of action plays
+TOKEN_OF: Final = {
+    "increase": "increase_die",
+    "take": "take_die",
+    "reroll": "reroll_die",
+    "protect": "block_protect_die",
+    "block": "block_protect_die",
+    "close": "block_building",
+    "ban": "block_recipe",
+}
 
 
-class Tokens(Chronicle):
-    """Action tokens in their windows. `fresh` is the kind of a token bought on this very turn, or -1 (DB-10.16)."""
-
-    def is_open(self, building: i64) -> bool:
-        """DB-4.2"""
-        if building == SCHOOL:
-            return self.round >= self.setting.school_opens
-        return building != DEPARTMENT or self.round >= DEPARTMENT_OPENS
-
-    def has_token(self, seat: i64) -> bool:
-        counts = self.counts
-        start = self.seat_at(seat) + TOKEN
-        for kind in range(TOKENS):
-            if counts[start + kind] > 0:
-                return True
-        return False
-
-    # -- what may be played ----------------------------------------------------------------------
-
-    def fill_tokens(self, buffer: vec[i64], n: i64, seat: i64, fresh: i64) -> i64:
-        """Every token and target that the seat may play now."""
-        if not self.has_token(seat):
-            return n
-        if self.may_play(seat, INCREASE_TOKEN, fresh):
-            n = self._fill_increase(buffer, n, seat)
-        if self.may_play(seat, TAKE_TOKEN, fresh):
-            for owner in range(self.players):
-                n = self._fill_pairs(buffer, n, TAKE + owner * 4 * PAIRS, owner, WAREHOUSE)
-        if self.may_play(seat, REROLL_TOKEN, fresh):
-            for owner in range(self.players):
-                for place in range(POOL, WAREHOUSE + 1):
-                    n = self._fill_pairs(buffer, n, REROLL + (owner * 2 + place) * 4 * PAIRS, owner, place)
-            n = self._fill_spaces(buffer, n)
-        if self.may_play(seat, GUARD_TOKEN, fresh):
+def fill_tokens(state: Pieces, buffer: vec[i64], n: i64, seat: i64, fresh: i64) -> i64:
+    """Every token and target that the seat may play now; `fresh` is the kind of one bought on this turn (DB-10.16)."""
+    if not has_token(state, seat):
+        return n
+    if may_play(state, seat, INCREASE_TOKEN, fresh):
+        n = fill_increase(state, buffer, n, seat)
+    if may_play(state, seat, TAKE_TOKEN, fresh):
+        for owner in range(state.players):
+            n = fill_unprotected(state, buffer, n, TAKE + owner * DICE_BY_PAIR, owner, WAREHOUSE)
+    if may_play(state, seat, REROLL_TOKEN, fresh):
+        for owner in range(state.players):
             for place in range(POOL, WAREHOUSE + 1):
-                n = self._fill_unmarked(buffer, n, PROTECT + place * 4 * KINDS, seat, place)
-            for owner in range(self.players):
-                if owner != seat:
-                    for place in range(POOL, WAREHOUSE + 1):
-                        n = self._fill_unmarked(buffer, n, BLOCK + (owner * 2 + place) * 4 * KINDS, owner, place)
-        if self.phase == ROLLING and self.may_play(seat, BUILDING_TOKEN, fresh):
-            n = self._fill_close(buffer, n, seat)
-        if self.phase == TOKEN_CALL and self.may_play(seat, RECIPE_TOKEN, fresh):
-            n = self.fill_recipes(buffer, n, BREW + i64(len(self.tables.recipes)), -1)
-        return n
+                base = REROLL + (owner * SOURCES + place) * DICE_BY_PAIR
+                n = fill_unprotected(state, buffer, n, base, owner, place)
+        n = fill_spaces(state, buffer, n)
+    if may_play(state, seat, GUARD_TOKEN, fresh):
+        n = fill_guards(state, buffer, n, seat)
+    if state.phase == ROLLING and may_play(state, seat, BUILDING_TOKEN, fresh):
+        n = fill_close(state, buffer, n, seat)
+    if state.phase == TOKEN_CALL and may_play(state, seat, RECIPE_TOKEN, fresh):
+        n = fill_recipes(state, buffer, n, first_ban(state), ANYBODY)
+    return n
 
-    def may_play(self, seat: i64, kind: i64, fresh: i64) -> bool:
-        held = self.counts[self.seat_at(seat) + TOKEN + kind]
-        if kind == fresh:
-            held -= 1
-        return held > 0
 
-    def _fill_increase(self, buffer: vec[i64], n: i64, seat: i64) -> i64:
-        """DB-10.7, DB-10.13, DB-10.14: own unmarked dice below 6."""
-        dice = self.dice
-        for place in range(POOL, WAREHOUSE + 1):
-            low = self.start_of(seat, place)
-            for i in range(low, self.start_of(seat, place + 1)):
-                die = dice[i] & DIE_BITS
-                if (i == low or dice[i] != dice[i - 1]) and mark_of(die) == 0 and value_of(die) < HIGHEST:
-                    buffer[n] = INCREASE + (place * 4 + (die >> COLOUR)) * KINDS + kind_of(die)
-                    n += 1
-        return n
+def has_token(state: Pieces, seat: i64) -> bool:
+    counts = state.counts
+    start = state.seat_at(seat) + TOKEN
+    for kind in range(TOKENS):
+        if counts[start + kind] > 0:
+            return True
+    return False
 
-    def _fill_pairs(self, buffer: vec[i64], n: i64, base: i64, owner: i64, place: i64) -> i64:
-        """DB-10.13, DB-10.14: all dice of a place but protected ones."""
-        dice = self.dice
-        low = self.start_of(owner, place)
-        for i in range(low, self.start_of(owner, place + 1)):
+
+def may_play(state: Pieces, seat: i64, kind: i64, fresh: i64) -> bool:
+    """DB-10.16"""
+    held = state.counts[state.seat_at(seat) + TOKEN + kind]
+    if kind == fresh:
+        held -= 1
+    return held > 0
+
+
+def fill_increase(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
+    """DB-10.7, DB-10.13, DB-10.14: own unmarked dice below 6."""
+    dice = state.dice
+    for place in range(POOL, WAREHOUSE + 1):
+        low = state.start_of(seat, place)
+        for i in range(low, state.start_of(seat, place + 1)):
             die = dice[i] & DIE_BITS
-            if (i == low or dice[i] != dice[i - 1]) and mark_of(die) != PROTECTED:
-                buffer[n] = base + (die >> COLOUR) * PAIRS + pair_of(die)
+            if (i == low or dice[i] != dice[i - 1]) and mark_of(die) == FREE and value_of(die) < HIGHEST:
+                buffer[n] = INCREASE + place * DICE_BY_KIND + number_by_kind(die)
                 n += 1
-        return n
+    return n
 
-    def _fill_unmarked(self, buffer: vec[i64], n: i64, base: i64, owner: i64, place: i64) -> i64:
-        """DB-10.15: all dice of a place that carry no Block / Protect token yet."""
-        dice = self.dice
-        low = self.start_of(owner, place)
-        for i in range(low, self.start_of(owner, place + 1)):
-            die = dice[i] & DIE_BITS
-            if (i == low or dice[i] != dice[i - 1]) and mark_of(die) == 0:
-                buffer[n] = base + (die >> COLOUR) * KINDS + kind_of(die)
-                n += 1
-        return n
 
-    def _fill_spaces(self, buffer: vec[i64], n: i64) -> i64:
-        """DB-10.9: dice on any board."""
-        counts = self.counts
-        for owner in range(self.players):
-            board = self.seat_at(owner) + BOARD
-            for space in range(SPACES):
-                content = counts[board + space]
-                if content != EMPTY and content != SEED and mark_of(content) != PROTECTED:
-                    buffer[n] = REROLL_SPACE + owner * SPACES + space
-                    n += 1
-        return n
-
-    def _fill_close(self, buffer: vec[i64], n: i64, seat: i64) -> i64:
-        """DB-10.11"""
-        for owner in range(self.players):
-            if owner == seat:
-                continue
-            closed = self.counts[self.seat_at(owner) + CLOSED]
-            for building in range(BUILDINGS):
-                if self.is_open(building) and closed & BUILDING_BIT[building] == 0:
-                    buffer[n] = CLOSE + owner * BUILDINGS + building
-                    n += 1
-        return n
-
-    def fill_recipes(self, buffer: vec[i64], n: i64, base: i64, seat: i64) -> i64:
-        """The displayed recipes that are not blocked, ascending; with a seat only those it has the dice for."""
-        counts = self.counts
-        start = n
-        for slot in range(self.slots()):
-            recipe = counts[DISPLAY + slot]
-            if recipe == NO_CARD or counts[BANNED + slot] > 0:
-                continue
-            if seat >= 0 and not self.can_brew(seat, recipe):
-                continue
-            place = n
-            while place > start and buffer[place - 1] > base + recipe:
-                buffer[place] = buffer[place - 1]
-                place -= 1
-            buffer[place] = base + recipe
+def fill_unprotected(state: Pieces, buffer: vec[i64], n: i64, base: i64, owner: i64, place: i64) -> i64:
+    """DB-10.13, DB-10.14: all dice of a place but protected ones."""
+    dice = state.dice
+    low = state.start_of(owner, place)
+    for i in range(low, state.start_of(owner, place + 1)):
+        die = dice[i] & DIE_BITS
+        if (i == low or dice[i] != dice[i - 1]) and mark_of(die) != PROTECTED:
+            buffer[n] = base + number_by_pair(die)
             n += 1
-        return n
+    return n
 
-    @abstractmethod
-    def can_brew(self, seat: i64, recipe: i64) -> bool:
-        """DB-11.4: whether the seat has the dice for a recipe."""
 
-    # -- what they do ----------------------------------------------------------------------------
+def fill_spaces(state: Pieces, buffer: vec[i64], n: i64) -> i64:
+    """DB-10.9: dice on any board."""
+    counts = state.counts
+    for owner in range(state.players):
+        board = state.seat_at(owner) + BOARD
+        for space in range(SPACES):
+            content = counts[board + space]
+            if content != EMPTY and content != SEED and mark_of(content) != PROTECTED:
+                buffer[n] = REROLL_SPACE + owner * SPACES + space
+                n += 1
+    return n
 
-    def is_token(self, action: i64) -> bool:
-        return INCREASE <= action < USE or action >= BREW + i64(len(self.tables.recipes))
 
-    def play_token(self, action: i64, seat: i64, dealer: Dealer) -> None:
-        """DB-10.2: the token is used up."""
-        if action < TAKE:
-            self._spend(seat, INCREASE_TOKEN)
-            rest = action - INCREASE
-            die = FACE_OF_KIND[rest % KINDS]
-            rest //= KINDS
-            die += rest % 4 << COLOUR
-            self._become("increased", seat, key_of(seat, rest // 4, die), die + ONE_MORE)
-        elif action < REROLL:
-            self._spend(seat, TAKE_TOKEN)
-            rest = action - TAKE
-            die = face_of_pair(rest % PAIRS, BLOCKED)
-            rest //= PAIRS
-            die += rest % 4 << COLOUR
-            self.move(key_of(rest // 4, WAREHOUSE, die), POOL - WAREHOUSE)  # DB-10.8: to its owner's pool
-            self.tell_die("taken", rest // 4, die)
-        elif action < REROLL_SPACE:
-            self._spend(seat, REROLL_TOKEN)
-            rest = action - REROLL
-            die = face_of_pair(rest % PAIRS, BLOCKED)
-            rest //= PAIRS
-            die += rest % 4 << COLOUR
-            owner = rest // 8
-            self._become("rerolled", owner, key_of(owner, rest // 4 % 2, die), rolled(die, self.throw(dealer)))
-        elif action < PROTECT:
-            self._spend(seat, REROLL_TOKEN)
-            self._reroll_space((action - REROLL_SPACE) // SPACES, (action - REROLL_SPACE) % SPACES, dealer)
-        elif action < CLOSE:
-            self._guard(action, seat)
-        elif action < USE:
-            self._spend(seat, BUILDING_TOKEN)
-            owner = (action - CLOSE) // BUILDINGS
-            building = (action - CLOSE) % BUILDINGS
-            self.counts[self.seat_at(owner) + CLOSED] |= BUILDING_BIT[building]
-            self.tell_closed(owner, building)
-        else:
-            self._spend(seat, RECIPE_TOKEN)
-            recipe = action - BREW - i64(len(self.tables.recipes))
-            self.counts[BANNED + self.slot_of(recipe)] = 1
-            self.tell_recipe("banned", seat, recipe)
+def fill_guards(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
+    """DB-10.10: own dice are protected, those of others blocked."""
+    for place in range(POOL, WAREHOUSE + 1):
+        n = fill_unmarked(state, buffer, n, PROTECT + place * DICE_BY_KIND, seat, place)
+    for owner in range(state.players):
+        if owner != seat:
+            for place in range(POOL, WAREHOUSE + 1):
+                base = BLOCK + (owner * SOURCES + place) * DICE_BY_KIND
+                n = fill_unmarked(state, buffer, n, base, owner, place)
+    return n
 
-    def _spend(self, seat: i64, kind: i64) -> None:
-        self.counts[self.seat_at(seat) + TOKEN + kind] -= 1
-        self.tell_played(seat, kind)
 
-    def _become(self, kind: str, owner: i64, key: i64, die: i64) -> None:
-        """A die in a pool or warehouse changes into another one."""
-        self.drop(key)
-        self.add((key & ~DIE_BITS) + die)
-        self.tell_change(kind, owner, key, die)
+def fill_unmarked(state: Pieces, buffer: vec[i64], n: i64, base: i64, owner: i64, place: i64) -> i64:
+    """DB-10.15: all dice of a place that carry no Block / Protect token yet."""
+    dice = state.dice
+    low = state.start_of(owner, place)
+    for i in range(low, state.start_of(owner, place + 1)):
+        die = dice[i] & DIE_BITS
+        if (i == low or dice[i] != dice[i - 1]) and mark_of(die) == FREE:
+            buffer[n] = base + number_by_kind(die)
+            n += 1
+    return n
 
-    def _reroll_space(self, owner: i64, space: i64, dealer: Dealer) -> None:
-        """DB-10.9, DB-7.6: the die stays where it is."""
-        place = self.seat_at(owner) + BOARD + space
-        content = self.counts[place]
-        die = rolled(content & DIE_BITS, self.throw(dealer))
-        self.counts[place] = (content & ~DIE_BITS) + die
-        self.tell_change_on_board("rerolled", owner, space, content & DIE_BITS, die)
 
-    def _guard(self, action: i64, seat: i64) -> None:
-        """DB-10.10: an own die is protected, another player's is blocked."""
-        self._spend(seat, GUARD_TOKEN)
-        if action < BLOCK:
-            owner = seat
-            rest = action - PROTECT
-        else:
-            owner = (action - BLOCK) // (8 * KINDS)
-            rest = (action - BLOCK) % (8 * KINDS)
-        die = FACE_OF_KIND[rest % KINDS]
-        rest //= KINDS
-        die += rest % 4 << COLOUR
-        key = key_of(owner, rest // 4, die)
+def fill_close(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
+    """DB-10.11"""
+    for owner in range(state.players):
         if owner == seat:
-            self._become("protected", owner, key, die + PROTECTED)
+            continue
+        closed = state.counts[state.seat_at(owner) + CLOSED]
+        for building in range(BUILDINGS):
+            if state.round >= opens(state, building) and closed & BUILDING_BIT[building] == 0:
+                buffer[n] = CLOSE + owner * BUILDINGS + building
+                n += 1
+    return n
+
+
+def first_ban(state: Pieces) -> i64:
+    """Where the actions begin that block a recipe (DB-10.12): after those that brew one."""
+    return BREW + i64(len(state.tables.recipes))
+
+
+# -- for those who choose ------------------------------------------------------------------------
+
+
+def token_targets(state: Pieces, seat: i64, action: Action) -> list[str]:
+    """The token that an action plays, and what on."""
+    given = action.parameters
+    token = f"tokens-{seat}-{TOKEN_OF[action.kind]}"
+    if action.kind == "ban":
+        return [token, given["recipe"]]
+    owner = int(given.get("seat", seat))
+    if action.kind == "close":
+        return [token, f"building-{owner}-{given['building']}"]
+    if "space" in given:
+        content = state.counts[state.seat_at(owner) + BOARD + SPACE_NAMES.index(given["space"])]
+        slot = "speed" if content >= SPED else "space"
+        return [token, f"{slot}-{owner}-{given['space']}-{die_name(content & DIE_BITS)}-1"]
+    place = given.get("source", "warehouse")  # Take a Die names none
+    return [token, f"{place}-{owner}-{given['die']}-1"]
+
+
+def unplayable_tokens(state: Pieces, seat: i64, fresh: i64, legal: list[Action]) -> list[dict[str, Any]]:
+    """The tokens of a seat that no legal action plays, and why."""
+    playable = {TOKEN_OF.get(action.kind) for action in legal}
+    found: list[dict[str, Any]] = []
+    for token in range(TOKENS):
+        name = TOKEN_NAMES[token]
+        if state.counts[state.seat_at(seat) + TOKEN + token] == 0 or name in playable:
+            continue
+        if token == BUILDING_TOKEN and state.phase != ROLLING:
+            why = reason("token-start")
+        elif token == RECIPE_TOKEN and state.phase != TOKEN_CALL:
+            why = reason("token-brewing")
+        elif token == fresh:
+            why = reason("token-fresh")
         else:
-            self._become("blocked", owner, key, die + BLOCKED)
-
-    def throw(self, dealer: Dealer) -> i64:
-        """The value of one rolled die."""
-        self.reveals += 1
-        return dealer.below(SIDES) + 1
-
-    def slot_of(self, recipe: i64) -> i64:
-        """Where a recipe is displayed."""
-        slot: i64 = 0
-        while self.counts[DISPLAY + slot] != recipe:
-            slot += 1
-        return slot
+            why = reason("token-no-target")
+        found.append({"kind": "play", "item": name, "target": f"tokens-{seat}-{name}", "reason": why})
+    return found

@@ -20,7 +20,6 @@ from brewhall.core.validity import (
     check_numbers,
     steps_below,
 )
-from brewhall.games.dice_brewing.arrangement import PIECES_A_TURN
 from brewhall.games.dice_brewing.dice import (
     BLUE,
     COLOUR,
@@ -34,12 +33,12 @@ from brewhall.games.dice_brewing.dice import (
     MARKS,
     PALE,
     SIDES,
-    TOKEN_BITS,
     mark_of,
+    tokens_on,
     value_of,
 )
-from brewhall.games.dice_brewing.dice import TOKENS as TOKEN_SHIFT
-from brewhall.games.dice_brewing.purchasing import LUCK, MOST_ONES
+from brewhall.games.dice_brewing.market import LUCK, MOST_ONES
+from brewhall.games.dice_brewing.recipes import covers
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import (
     BANNED,
@@ -57,6 +56,7 @@ from brewhall.games.dice_brewing.state import (
     NO_CARD,
     PASSED,
     PLACE_SHIFT,
+    PLACES,
     POOL,
     RECIPE_BITS,
     ROLLED,
@@ -89,6 +89,8 @@ from brewhall.games.dice_brewing.steps import (
     IMPROVING,
     KETTLES,
     LIGHT_FIRES,
+    NO_TOKEN,
+    NOT_COUNTED,
     PRACTISE,
     PURCHASE,
     PURCHASING,
@@ -104,6 +106,13 @@ from brewhall.games.dice_brewing.steps import (
     TOKEN_CALL,
     USING,
     WINDOW,
+    gaining,
+    ingredients_of,
+    left_of,
+    lowest_of,
+    luck_of,
+    purchase,
+    token_of,
 )
 from brewhall.games.dice_brewing.tables import (
     BUILDINGS,
@@ -112,6 +121,7 @@ from brewhall.games.dice_brewing.tables import (
     ITEMS,
     M2,
     MALTS_AND_HOPS,
+    PIECES_A_TURN,
     SEEDS_IN_ALL,
     SPACES,
     SPEED_SPACE,
@@ -123,7 +133,7 @@ LAST_DIE: Final[i64] = DIE_BITS
 MOST_RECIPES: Final[i64] = 98  # the highest number of one
 MOST_GAINED: Final[i64] = 9  # dice for a recipe
 MOST_SEEDS: Final[i64] = 3  # that a seat can wait for
-MOST_BOUGHT: Final[i64] = 16 * (LUCK[MOST_ONES] + 1) + 15
+MOST_BOUGHT: Final[i64] = purchase(1, TOKENS, LUCK[MOST_ONES])
 
 LIES_ON: Final = vec[i64](
     [
@@ -163,7 +173,7 @@ HIGHEST_DETAIL: Final = vec[i64](
         MOST_RECIPES,  # USING
         MOST_RECIPES,  # IMPROVING
         0,
-        MOST_GAINED * COLOURS + COLOURS - 1,  # GAINING
+        gaining(MOST_GAINED, BLUE),  # GAINING
         0,
         0,
         0,
@@ -220,29 +230,28 @@ def validate(state: DiceBrewingState) -> None:
 def is_die(die: i64) -> bool:
     """Whether it is a rolled die: with a value, fewer Increase tokens on it, and at most one mark."""
     value = value_of(die)
-    tokens = (die >> TOKEN_SHIFT) & TOKEN_BITS
-    return 0 <= die <= DIE_BITS and 1 <= value <= HIGHEST and tokens < value and mark_of(die) < MARKS
+    return 0 <= die <= DIE_BITS and 1 <= value <= HIGHEST and tokens_on(die) < value and mark_of(die) < MARKS
 
 
 def _check_dice(state: DiceBrewingState) -> None:
     """DB-1.1: the row is ascending, its places begin where they say; only a pool has dice that are not rolled yet."""
     last: i64 = 0
-    lying = vec[i64]([0] * (4 * state.players))
+    lying = vec[i64]([0] * (PLACES * state.players))
     for i in range(state.held):
         key = state.dice[i]
         check_number("a die of a seat", key, last, key_of(state.players, 0, 0) - 1)
         last = key
         die = key & DIE_BITS
         place = key >> PLACE_SHIFT
-        rollable = place % 4 == POOL and state.phase >= KETTLES and die & FACE_BITS == 0
+        rollable = place % PLACES == POOL and state.phase >= KETTLES and die & FACE_BITS == 0
         check(rollable or is_die(die), "a die has no value that a die can have")
         lying[place] += 1
     begin: i64 = 0
-    for place in range(4 * state.players):
+    for place in range(PLACES * state.players):
         check(state.counts[START + place] == begin, "the dice of a place do not begin where it is written")
         begin += lying[place]
-    for place in range(4 * state.players, SEATS - START):
-        after = begin if place < 4 * state.players + 2 else 0
+    for place in range(PLACES * state.players, SEATS - START):
+        after = begin if place < PLACES * state.players + 2 else 0
         check(state.counts[START + place] == after, "the dice of a place do not begin where it is written")
 
 
@@ -489,16 +498,18 @@ def _check_detail(state: DiceBrewingState, step: i64, seat: i64, detail: i64) ->
     if step == WINDOW or step == BREWING:
         check_number("declines", detail, 0, state.players - 1)
     elif step == PURCHASE:
-        check(detail // 2 % 8 <= TOKENS, "a token is bought that there is not")
-        check((detail % 16 != 0) == (detail >= 16), "something is bought, but no coins are counted, or the reverse")
+        check(token_of(detail) < TOKENS, "a token is bought that there is not")
+        bought = ingredients_of(detail) > 0 or token_of(detail) != NO_TOKEN
+        check(
+            bought == (luck_of(detail) != NOT_COUNTED), "something is bought, but no coins are counted, or the reverse"
+        )
     elif step == USING or step == IMPROVING:
         _check_brewing(state, step, seat, detail)
     elif step == GAINING:
-        left = detail // COLOURS
         supply: i64 = 0
-        for colour in range(detail % COLOURS, COLOURS):
+        for colour in range(lowest_of(detail), COLOURS):
             supply += state.counts[SUPPLY + colour]
-        check_number("dice left to gain", left, 1, supply)
+        check_number("dice left to gain", left_of(detail), 1, supply)
     elif step == REVEAL:
         check(detail < state.slots() and state.counts[DISPLAY + detail] == NO_CARD, "a recipe is revealed on another")
 
@@ -521,7 +532,7 @@ def _check_brewing(state: DiceBrewingState, step: i64, seat: i64, recipe: i64) -
         if wanted >= 0:
             check(chosen == 0, "dice are chosen before it is their turn")
             first = state.first(key_of(seat, WAREHOUSE, colour << COLOUR))
-            covered = colour == BLUE or state.covers(seat, recipe, colour, 0, first)
+            covered = colour == BLUE or covers(state, seat, recipe, colour, 0, first)
             check(covered, "there are too few dice for the recipe")
         elif chosen < needed:
             wanted = int(colour)

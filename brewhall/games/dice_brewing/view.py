@@ -8,28 +8,27 @@ from brewhall.core.state import OVER, SPECTATOR, State, detail_of, step_of
 from brewhall.core.views import legal_moves, standing
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
-from brewhall.games.dice_brewing.arrangement import PIECES_A_TURN
+from brewhall.games.dice_brewing.buildings import opens
 from brewhall.games.dice_brewing.catalog import Catalog
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOUR_NAMES, die_name
+from brewhall.games.dice_brewing.market import market_of, price_with, unlucky_coins
 from brewhall.games.dice_brewing.notation import (
     amounts,
     closed_buildings,
     dice_at,
-    recipe_name,
     recipes_of,
     slot_content,
 )
 from brewhall.games.dice_brewing.progress import best_improvement, free_dice, improvements, needs
-from brewhall.games.dice_brewing.reasons import impossible
-from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.recipes import can_brew
+from brewhall.games.dice_brewing.rules import DECISION, DiceBrewingState
 from brewhall.games.dice_brewing.scoring import DIE_POINTS, dice_of, score
 from brewhall.games.dice_brewing.tables import (
     BLUE_PRICE,
     BUILDING,
     BUILDING_NAMES,
     DARK_PRICE,
-    DEPARTMENT_OPENS,
     DEPARTMENT_SEEDS,
     INGREDIENT_NAMES,
     INGREDIENTS,
@@ -38,6 +37,7 @@ from brewhall.games.dice_brewing.tables import (
     SCHOOL_MIN,
     SPACE_NAMES,
     SPEED_SPACE,
+    TAKES,
     TOKEN_NAMES,
 )
 from brewhall.games.dice_brewing.zones import Zones
@@ -72,20 +72,7 @@ FORESEEABLE = frozenset(
     ]
 )
 
-# What each space takes and gives (DB-7.10 to DB-7.20)
-TAKES = (
-    ["seed"],
-    ["pale"],
-    ["pale", "dark"],
-    ["seed"],
-    ["hops"],
-    ["blue"],
-    ["blue"],
-    ["blue"],
-    ["hops"],
-    ["dark"],
-    ["blue", "dark"],
-)
+# What each space gives (DB-7.10 to DB-7.20)
 GIVES: tuple[dict[str, Any], ...] = (
     {"die": "pale"},
     {"die": "dark"},
@@ -105,7 +92,7 @@ SCHOOL_LEAST = dict(zip(("S1", "S2", "S3"), (int(least) for least in SCHOOL_MIN)
 
 def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
     zones = Zones(seen, catalog)
-    moves = [{**move, "targets": zones.targets(move)} for move in legal_moves(seen, FORESEEABLE, prompt)]
+    moves = [{**move, "targets": _targets(seen, move)} for move in legal_moves(seen, FORESEEABLE, _prompt)]
     return {
         **standing(seen),
         "round": seen.round,
@@ -117,7 +104,7 @@ def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
         "brewed": len(seen.brewed),
         "brewed_at_end": RECIPES_PER_PLAYER * seen.players,
         "deck": len(seen.deck),
-        "prompt": prompt(seen),
+        "prompt": _prompt(seen),
         "zones": zones.zones,
         "pieces": zones.pieces,
         "counters": _counters(seen),
@@ -127,34 +114,8 @@ def view(seen: DiceBrewingState, catalog: Catalog) -> dict[str, Any]:
         "market": [_item(seen, item) for item in range(len(ITEM_NAMES))],
         "seats": [_seat(seen, zones, seat) for seat in range(seen.players)],
         "actions": moves,
-        "impossible": impossible(seen, catalog, moves),
+        "impossible": _impossible(seen, moves),
     }
-
-
-def prompt(state: State) -> dict[str, Any]:
-    """The question on the table: a key of the words and its blanks."""
-    seen = cast(DiceBrewingState, state)
-    if seen.to_play == OVER:
-        return {"key": "prompt.over", "values": {}}
-    frame = seen.top()
-    step, detail = step_of(frame), detail_of(frame)
-    key = f"prompt.{steps.STEP_NAMES[step]}"
-    values: dict[str, Any] = {}
-    if step == steps.WINDOW:
-        key += ".start" if seen.phase == steps.ROLLING else ".brewing"
-    elif step == steps.ARRANGE:
-        key += f".{detail}"
-        values["left"] = PIECES_A_TURN - detail
-    elif step == steps.EXCHANGING:
-        values["colour"] = COLOUR_NAMES[detail]
-    elif step == steps.PUTTING:
-        values["die"] = die_name(detail)
-        key += ".tidying" if seen.phase == steps.TIDYING else ""
-    elif step in (steps.USING, steps.IMPROVING):
-        values["recipe"] = recipe_name(seen, detail)
-    elif step == steps.GAINING:
-        values["left"] = detail // 4
-    return {"key": key, "values": values}
 
 
 # -- seats ---------------------------------------------------------------------------------------
@@ -202,7 +163,7 @@ def _unlucky(seen: DiceBrewingState, seat: int) -> int:
     """DB-14: coins for 1s that the seat has now, on its purchase turn."""
     if seen.to_play != seat or step_of(seen.top()) != steps.PURCHASE:
         return 0
-    return seen.unlucky_coins(seat, detail_of(seen.top()))
+    return unlucky_coins(seen, seat, detail_of(seen.top()))
 
 
 def _score_parts(seen: DiceBrewingState, seat: int) -> list[dict[str, Any]]:
@@ -226,7 +187,6 @@ def _space(seen: DiceBrewingState, seat: int, space: int) -> dict[str, Any]:
     name = SPACE_NAMES[space]
     building = BUILDING[space]
     content = seen.counts[seen.seat_at(seat) + s.BOARD + space]
-    opens = {2: seen.setting.school_opens, 3: DEPARTMENT_OPENS}.get(building, 1)
     users = [other for other in range(seen.players) if seen.counts[seen.seat_at(other) + s.BOARD + space] != s.EMPTY]
     speeds = [number for number, each in enumerate(SPEED_SPACE) if each == space]
     return {
@@ -239,8 +199,8 @@ def _space(seen: DiceBrewingState, seat: int, space: int) -> dict[str, Any]:
         "when": "at-once" if name in AT_ONCE else "tidying",
         "pending": content != s.EMPTY and content < s.SPED and name not in AT_ONCE,
         "speed_min": seen.setting.speed_min[speeds[0]] if speeds else None,
-        "opens": opens,
-        "open": seen.is_open(building),
+        "opens": opens(seen, building),
+        "open": seen.round >= opens(seen, building),
         "closed": BUILDING_NAMES[building] in closed_buildings(seen, seat),
         "full": seat not in users and len(users) >= seen.players - 1,
         "used_by": users,
@@ -270,8 +230,8 @@ def _recipe(seen: DiceBrewingState, catalog: Catalog, slot: int) -> dict[str, An
         return entry | {"brewable": None, "needs": None, "improvements": None, "best_improvement": None}
     possible = improvements(seen, seen.viewer, recipe)
     return entry | {
-        "brewable": not banned and seen.can_brew(seen.viewer, number),
-        "needs": needs(seen, seen.viewer, recipe),
+        "brewable": not banned and can_brew(seen, seen.viewer, number),
+        "needs": needs(seen, seen.viewer, number),
         "improvements": possible,
         "best_improvement": best_improvement(possible),
     }
@@ -284,11 +244,11 @@ def _item(seen: DiceBrewingState, item: int) -> dict[str, Any]:
     if item < INGREDIENTS and seen.viewer != SPECTATOR:
         for place, name in ((s.POOL, "pool"), (s.WAREHOUSE, "warehouse")):
             for die in free_dice(seen, seen.viewer, place):
-                if die >> COLOUR == BLUE and seen.price_with(item, die) < best[0]:
-                    best = (seen.price_with(item, die), die_name(die), name)
+                if die >> COLOUR == BLUE and price_with(seen, item, die) < best[0]:
+                    best = (price_with(seen, item, die), die_name(die), name)
     return {
         "item": ITEM_NAMES[item],
-        "market": "market" if item < INGREDIENTS else "black-market",
+        "market": market_of(item),
         "left": seen.counts[s.STOCK + item],
         "price": price,
         "your_price": best[0],
@@ -297,3 +257,32 @@ def _item(seen: DiceBrewingState, item: int) -> dict[str, Any]:
         "opens": seen.tables.opens[item],
         "open": seen.round >= seen.tables.opens[item],
     }
+
+
+# -- the decision --------------------------------------------------------------------------------
+
+
+def _prompt(state: State) -> dict[str, Any]:
+    """The question on the table: a key of the words and its blanks."""
+    seen = cast(DiceBrewingState, state)
+    if seen.to_play == OVER:
+        return {"key": "prompt.over", "values": {}}
+    step, detail = step_of(seen.top()), detail_of(seen.top())
+    decision = DECISION[step]
+    key = f"prompt.{steps.STEP_NAMES[step]}{decision.variant(seen, detail)}"
+    return {"key": key, "values": decision.blanks(seen, detail)}
+
+
+def _targets(seen: DiceBrewingState, move: dict[str, Any]) -> list[str]:
+    """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
+    step, detail = step_of(seen.top()), detail_of(seen.top())
+    return DECISION[step].targets(seen, seen.to_play, detail, seen.game.actions[move["action"]])
+
+
+def _impossible(seen: DiceBrewingState, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the viewer cannot do now, and why. Empty when others decide."""
+    if not moves:
+        return []
+    step, detail = step_of(seen.top()), detail_of(seen.top())
+    legal = [seen.game.actions[move["action"]] for move in moves]
+    return DECISION[step].impossible(seen, seen.to_play, detail, legal)

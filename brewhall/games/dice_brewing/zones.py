@@ -1,4 +1,4 @@
-"""The table as zones and pieces with ids, and which of them an action is about."""
+"""The table as zones and pieces with ids."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Any
 from brewhall.core.state import detail_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing.catalog import Catalog, Recipe
-from brewhall.games.dice_brewing.dice import COLOUR, COLOUR_NAMES, DIE_BITS, die_name, mark_of, rolled, value_of
+from brewhall.games.dice_brewing.dice import (
+    COLOUR,
+    COLOUR_NAMES,
+    DIE_BITS,
+    SIDES,
+    die_name,
+    mark_of,
+    rolled,
+    tokens_on,
+    value_of,
+)
 from brewhall.games.dice_brewing.notation import recipe_name, recipes_of
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.tables import (
     INGREDIENT_NAMES,
-    INGREDIENTS,
     ITEM_NAMES,
     SPACE_NAMES,
     TOKEN_NAMES,
 )
 
 MARKS = (None, "protected", "blocked")
-TOKEN_OF = {  # the token that a kind of action plays
-    "increase": "increase_die",
-    "take": "take_die",
-    "reroll": "reroll_die",
-    "protect": "block_protect_die",
-    "block": "block_protect_die",
-    "close": "block_building",
-    "ban": "block_recipe",
-}
 
 
 class Zones:
@@ -84,7 +84,7 @@ class Zones:
 
     def rolled_values(self) -> list[int]:
         """The supply dice that lie rolled for S2."""
-        return [value + 1 for value in range(6) for _ in range(self.seen.counts[s.ROLLED + value])]
+        return [value + 1 for value in range(SIDES) for _ in range(self.seen.counts[s.ROLLED + value])]
 
     def _row(self, seat: int, place: int) -> list[int]:
         seen = self.seen
@@ -114,56 +114,10 @@ class Zones:
             self.pieces[name] = recipe_piece(self.recipes[name])
         self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": names})
 
-    # -- what an action is about -----------------------------------------------------------------
-
-    def targets(self, move: dict[str, Any]) -> list[str]:
-        """Ids of pieces and zones, the first one being what is taken in hand."""
-        seat = self.seen.to_play
-        kind, given = move["kind"], move["parameters"]
-        token = [f"tokens-{seat}-{TOKEN_OF[kind]}"] if kind in TOKEN_OF else []
-        owner = given.get("seat", seat)
-        if kind in ("place", "speed"):
-            slot = "space" if kind == "place" else "speed"
-            piece = f"{given['source']}-{seat}-{given['die']}-1" if "die" in given else f"seeds-{seat}"
-            return [piece, f"{slot}-{seat}-{given['space']}"]
-        if kind == "transfer":
-            return [f"pool-{seat}-{given['die']}-1", f"warehouse-{seat}"]
-        if kind == "put":
-            die = die_name(detail_of(self.seen.top()))
-            return [f"hand-{seat}-{die}-1", f"{given['place']}-{seat}"]
-        if kind in ("take", "use"):
-            return [*token, f"warehouse-{owner}-{given['die']}-1"]
-        if kind == "exchange":
-            return [
-                f"{given['source']}-{seat}-{given['die']}-1",
-                f"rolled-{given['die'].split('-')[0]}-{given['value']}-1",
-            ]
-        if kind == "reroll" and "space" in given:
-            content = self.seen.counts[self.seen.seat_at(int(owner)) + s.BOARD + SPACE_NAMES.index(given["space"])]
-            slot = "speed" if content >= s.SPED else "space"
-            return [*token, f"{slot}-{owner}-{given['space']}-{die_name(content & DIE_BITS)}-1"]
-        if kind in ("choose", "increase", "protect", "block", "reroll"):
-            return [*token, f"{given['source']}-{owner}-{given['die']}-1"]
-        if kind in ("buy", "claim"):
-            market = "market" if ITEM_NAMES.index(given["item"]) < INGREDIENTS else "black-market"
-            discount = [f"{given['source']}-{seat}-{given['die']}-1"] if "die" in given else []
-            return [f"{market}-{given['item']}", *discount]
-        if kind == "close":
-            return [*token, f"building-{owner}-{given['building']}"]
-        if kind in ("brew", "ban"):
-            return [*token, given["recipe"]]
-        if kind == "improve":
-            if "die" in given:
-                return [f"warehouse-{seat}-{given['die']}-1"]
-            return [] if given["ingredient"] == "none" else [f"ingredients-{seat}-{given['ingredient']}"]
-        if kind in ("select", "gain"):
-            return [f"supply-{given['colour']}"]
-        return []
-
 
 def piece_of(die: int) -> dict[str, Any]:
     """A die as clients draw it; `shows` is the effective value, `tokens` the Increase tokens in it."""
-    tokens = (die >> 2) & 7
+    tokens = tokens_on(die)
     is_rolled = value_of(die) > 0
     return {
         "kind": "die",

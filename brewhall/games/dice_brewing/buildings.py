@@ -1,0 +1,48 @@
+"""The buildings of a board: which are open, and which of their spaces a seat may use (DB-4.2, DB-7, DB-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.games.dice_brewing.state import BOARD, CLOSED, EMPTY, USES, Pieces
+from brewhall.games.dice_brewing.tables import BUILDINGS, DEPARTMENT, DEPARTMENT_OPENS, SCHOOL, SPACES
+
+BUILDING_BIT: Final = vec[i64]([1, 2, 4, 8])
+BUILDING_SPACES: Final = vec[i64]([0b111, 0b11000, 0b11100000, 0b11100000000])  # as bits
+SPACE_BIT: Final = vec[i64]([1 << space for space in range(11)])
+
+
+def opens(state: Pieces, building: i64) -> i64:
+    """DB-4.2: the round from which a building can be used."""
+    if building == SCHOOL:
+        return state.setting.school_opens
+    if building == DEPARTMENT:
+        return DEPARTMENT_OPENS
+    return 1
+
+
+def open_spaces(state: Pieces, seat: i64) -> i64:
+    """DB-4.2, DB-10.11: the spaces, as bits, of buildings that are open and that nobody has closed for the seat."""
+    spaces: i64 = 0
+    closed = state.counts[state.seat_at(seat) + CLOSED]
+    for building in range(BUILDINGS):
+        if closed & BUILDING_BIT[building] == 0 and state.round >= opens(state, building):
+            spaces |= BUILDING_SPACES[building]
+    return spaces
+
+
+def free_spaces(state: Pieces, seat: i64) -> i64:
+    """DB-7.4, DB-8.1: those of them, as bits, whose resource or school slot the seat may fill."""
+    counts = state.counts
+    board = state.seat_at(seat) + BOARD
+    most = state.players - 1
+    free = open_spaces(state, seat)
+    bit: i64 = 1
+    for space in range(SPACES):
+        if counts[board + space] != EMPTY or counts[USES + space] >= most:
+            free &= ~bit
+        bit += bit
+    return free

@@ -1,0 +1,52 @@
+"""What all decisions have in common. One file each beside this one, by the names of their steps (DB-17)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from brewhall.core.actions import Action
+from brewhall.core.dealer import Dealer
+from brewhall.games.dice_brewing.state import Pieces
+
+
+class Decision:
+    """One question: whether there is a choice, what may be chosen, what follows, and how it is asked.
+
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`).
+    """
+
+    def surely_asks(self, state: Pieces, seat: i64) -> bool:
+        """Whether there are two options or more, if that can be told without listing them."""
+        return False
+
+    @abstractmethod
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+        """Write the legal actions into `buffer`, ascending; return how many."""
+
+    @abstractmethod
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+        """What follows from one of them."""
+
+    def variant(self, state: Pieces, detail: i64) -> str:
+        """What is added to the key of its prompt, if there are several."""
+        return ""
+
+    def blanks(self, state: Pieces, detail: i64) -> dict[str, Any]:
+        """What the question names, for the words of its prompt."""
+        return {}
+
+    @abstractmethod
+    def targets(self, state: Pieces, seat: i64, detail: i64, action: Action) -> list[str]:
+        """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
+
+    def impossible(self, state: Pieces, seat: i64, detail: i64, legal: list[Action]) -> list[dict[str, Any]]:
+        """What a newcomer may expect to be possible and is not, and why: keys of the words and their blanks."""
+        return []
+
+
+def reason(name: str, **values: object) -> dict[str, Any]:
+    return {"key": f"reason.{name}", "values": values}
