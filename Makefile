@@ -74,8 +74,8 @@ test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a bro
 test-browser: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
 	$(PYTEST) tests/e2e
 
-# What compiling can change: the rules and whole games, position by position. Views, texts, pictures, records and data
-# are the work of modules that are never compiled: they are tested once, with the others.
+# What compiling can change: the rules and whole games, position by position. Texts, pictures, records and data are the
+# work of modules that are never compiled, and views only show what the rules say: they are tested once, with the others.
 test-pure: $(VENV)/compiled ## the rules' tests and the golden games on the sources, interpreted
 	BREWHALL_PURE=1 $(PYTEST) tests/core tests/games tests/golden tests/envs/test_vector.py $(foreach name, \
 	  *_view.py */test_texts.py */test_pictures.py */test_record*.py *data_errors.py,--ignore-glob '$(name)')
