@@ -57,7 +57,7 @@ COMPILED = [
     "brewhall/games/beer_and_bread/state.py",
     "brewhall/games/beer_and_bread/steps.py",
     "brewhall/games/beer_and_bread/storage.py",
-    "brewhall/games/beer_and_bread/tables.py",
+    "brewhall/games/beer_and_bread/components.py",
     "brewhall/games/beer_and_bread/turns.py",
     "brewhall/games/beer_and_bread/upgrade.py",
     "brewhall/games/beer_and_bread/validity.py",
@@ -94,7 +94,7 @@ COMPILED = [
     "brewhall/games/dice_brewing/speeding.py",
     "brewhall/games/dice_brewing/state.py",
     "brewhall/games/dice_brewing/steps.py",
-    "brewhall/games/dice_brewing/tables.py",
+    "brewhall/games/dice_brewing/components.py",
     "brewhall/games/dice_brewing/tidying.py",
     "brewhall/games/dice_brewing/token_effects.py",
     "brewhall/games/dice_brewing/tokens.py",
@@ -119,7 +119,7 @@ COMPILED = [
     "brewhall/games/heaven_and_ale/starting_area.py",
     "brewhall/games/heaven_and_ale/state.py",
     "brewhall/games/heaven_and_ale/steps.py",
-    "brewhall/games/heaven_and_ale/tables.py",
+    "brewhall/games/heaven_and_ale/components.py",
     "brewhall/games/heaven_and_ale/validity.py",
 ]
 STAMP = "brewhall/compiled.json"  # which sources the extension modules were made from

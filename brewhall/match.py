@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from brewhall.bots import Bot, Forfeit, create_bot
 from brewhall.core.dealer import Dealer, FairDealer, NotingDealer, SeededDealer
 from brewhall.core.errors import BadOption, BrewhallError, IllegalAction
-from brewhall.core.game import Game, Outcome
+from brewhall.core.game import Game
 from brewhall.core.journal import Journal
+from brewhall.core.outcome import Outcome
 from brewhall.core.record import Record, Recorder, begin_record, replay
 from brewhall.core.resigning import outcome_of
 from brewhall.core.state import OVER, State

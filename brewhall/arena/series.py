@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from brewhall.arena.counts import mean_of
 from brewhall.arena.intervals import Interval, share
 from brewhall.arena.thinking_times import Thinking, note
-from brewhall.arena.workers import play_tasks, processes
 from brewhall.bots import create_bot
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
@@ -125,19 +124,6 @@ class Series:
             tuple(match.forfeits),
             tuple(match.forfeits.values()),
         )
-
-
-def play_series(series: Series, jobs: int = 1) -> Iterator[Played]:
-    """All games of one series in order, without times, each as soon as it and those before it have ended."""
-    series.check()
-    early: dict[int, Played] = {}
-    wanted = 0
-    with processes(jobs) as crew:
-        for _, played in play_tasks([series], ((0, number) for number in range(series.games)), crew):
-            early[played.number] = played.untimed()
-            while wanted in early:
-                yield early.pop(wanted)
-                wanted += 1
 
 
 @dataclass(frozen=True)

@@ -10,19 +10,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING
 
+from brewhall.arena.series import Played, Series
 from brewhall.bots.worker_process import begin_work
 from brewhall.core.errors import BrewhallError
-
-if TYPE_CHECKING:
-    from brewhall.arena.series import Played, Series
 
 CHUNK_SECONDS = 0.5  # how long a worker plays before it reports; less costs speed, more is lost when it is killed
 LARGEST_CHUNK = 64
 
 Task = tuple[int, int]  # which series, and which game of it
-Result = tuple[int, "Played"]  # which series, and how the game went
+Result = tuple[int, Played]  # which series, and how the game went
 
 
 class WorkerLost(BrewhallError):
@@ -86,3 +83,16 @@ def play_tasks(series: Sequence[Series], tasks: Iterable[Task], crew: Crew | Non
             results = future.result()
             played += len(results)
             yield from results
+
+
+def play_series(series: Series, jobs: int = 1) -> Iterator[Played]:
+    """All games of one series in order, without times, each as soon as it and those before it have ended."""
+    series.check()
+    early: dict[int, Played] = {}
+    wanted = 0
+    with processes(jobs) as crew:
+        for _, played in play_tasks([series], ((0, number) for number in range(series.games)), crew):
+            early[played.number] = played.untimed()
+            while wanted in early:
+                yield early.pop(wanted)
+                wanted += 1

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.errors import BrewhallError
-from brewhall.core.game import Outcome
+from brewhall.core.outcome import Outcome
 from brewhall.core.state import State
 
 

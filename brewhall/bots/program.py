@@ -22,7 +22,7 @@ from typing import Any
 
 from brewhall.bots.bot import Bot, Forfeit
 from brewhall.core.errors import UnknownMove, UnknownName
-from brewhall.core.game import Outcome
+from brewhall.core.outcome import Outcome
 from brewhall.core.state import State
 
 PROTOCOL = 1

@@ -14,7 +14,8 @@ import typer
 
 from brewhall.arena.intervals import number_text, percent_text
 from brewhall.arena.results import row_of
-from brewhall.arena.series import Played, Series, Summary, play_series, summarise
+from brewhall.arena.series import Played, Series, Summary, summarise
+from brewhall.arena.workers import play_series
 from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Seed, seated
 from brewhall.cli.console import out, print_json
 from brewhall.cli.contests import cores, plain_table, progress, say_interrupted, show_forfeits

@@ -12,7 +12,7 @@ from brewhall.arena.counts import mean_of
 from brewhall.arena.intervals import percent_text
 from brewhall.arena.study.findings import Findings
 from brewhall.arena.study.report import page
-from brewhall.arena.study.tables import tables
+from brewhall.arena.study.spreadsheets import spreadsheets
 from brewhall.arena.study.watching import StudySeries, Watched
 from brewhall.arena.workers import play_tasks
 from brewhall.cli.arguments import DataFolder, GameName, Jobs, Players, Ray, Seed
@@ -71,7 +71,7 @@ def study(
 
 
 def _write(game: str, folder: Path, found: Sequence[Findings]) -> None:
-    files = {f"{game}.html": page(found)} | {f"{game}-{name}": text for name, text in tables(found).items()}
+    files = {f"{game}.html": page(found)} | {f"{game}-{name}": text for name, text in spreadsheets(found).items()}
     for name, text in files.items():
         write_text(folder / name, text)
     for each in found:

@@ -6,7 +6,6 @@ import json
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -25,16 +24,6 @@ from brewhall.core.uses import Use
 from brewhall.core.words import Words, languages, load_words
 
 FORMAT = "brewhall-state-1"
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: rank 1 is best, winners share rank 1, `why` is a key of the words."""
-
-    ranks: tuple[int, ...]
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    why: str
 
 
 class Game(ABC):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from brewhall.core.game import Outcome
+from brewhall.core.outcome import Outcome
 from brewhall.core.state import State
 
 RESIGNED = "resigned"

@@ -14,9 +14,10 @@ from brewhall.core.dealer import Dealer
 from brewhall.core.errors import HiddenInformation, IllegalAction, UnknownName
 from brewhall.core.journal import Journal
 from brewhall.core.numbers import Numbers
+from brewhall.core.outcome import Outcome
 
-if TYPE_CHECKING:
-    from brewhall.core.game import Game, Outcome
+if TYPE_CHECKING:  # a game makes states, and a state knows its game: the only cycle there is
+    from brewhall.core.game import Game
 
 OVER: Final[i64] = -1  # to_play when the game has ended
 SPECTATOR: Final[i64] = -1  # viewer of a position that shows only what everybody knows

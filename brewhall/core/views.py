@@ -72,6 +72,11 @@ def legal_moves(
     return moves
 
 
+def reason(name: str, **values: object) -> dict[str, Any]:
+    """Why something cannot be done: a key of the words, and what stands in its blanks."""
+    return {"key": f"reason.{name}", "values": values}
+
+
 def undo_class(before: State, after: State) -> str:
     """`reveals` if somebody learned something, else `passes` if the turn went on to somebody else, else `free`."""
     if after.reveals != before.reveals:

@@ -29,12 +29,12 @@ from brewhall.store.statements import (
     USE_CLAIM,
 )
 from brewhall.store.writer import Write, Writer
-from brewhall.tables.answers import Accepted, Change, News
+from brewhall.tables.answers import Change, News
 from brewhall.tables.chat import KEPT
 from brewhall.tables.invitations import invitations
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import Seat
-from brewhall.tables.table import Table
+from brewhall.tables.table import Accepted, Table
 
 MOST_LISTED = 50
 

@@ -14,13 +14,13 @@ from brewhall.core.game import Game
 from brewhall.core.journal import Event
 from brewhall.core.resigning import Resignation
 from brewhall.store.errors import StoreError
-from brewhall.tables.answers import Accepted, Change, Condition, Entry, News
+from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.history import positions
 from brewhall.tables.invitations import invitations
 from brewhall.tables.seats import Seat
 from brewhall.tables.standing import LogEntry, Secret, Standing, dealt
-from brewhall.tables.table import Setup, Table
+from brewhall.tables.table import Accepted, Setup, Table
 
 
 def packed(value: object) -> str:

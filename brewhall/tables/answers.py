@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
 from brewhall.tables.standing import Standing
-
-if TYPE_CHECKING:
-    from brewhall.tables.table import Table
 
 Result = Literal["applied", "duplicate", "stale", "illegal", "not-yours"]
 
@@ -60,17 +57,6 @@ class Condition:
     updated: float
     rematch: str = ""
     lease: float | None = None  # until when some process plays the bot's move that is due
-
-
-@dataclass(frozen=True)
-class Accepted:
-    """What will be once it is committed. The caller stores it first."""
-
-    condition: Condition
-    entries: tuple[Entry, ...] = ()
-    snapshot: Snapshot | None = None
-    line: ChatEntry | None = None
-    rematch: Table | None = None
 
 
 @dataclass(frozen=True)

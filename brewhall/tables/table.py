@@ -11,7 +11,7 @@ from math import ceil
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.tables import chat
-from brewhall.tables.answers import Accepted, Condition, Entry, News, Rejected, Snapshot
+from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
 from brewhall.tables.events import Moved, Said, Seated, TableEvent
@@ -38,6 +38,17 @@ class Setup:
     public: bool
     created: float
     hints: bool = False  # allowed although several people play
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What will be once it is committed. The caller stores it first."""
+
+    condition: Condition
+    entries: tuple[Entry, ...] = ()
+    snapshot: Snapshot | None = None
+    line: ChatEntry | None = None
+    rematch: Table | None = None
 
 
 def new_id() -> str:

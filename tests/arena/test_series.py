@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import pytest
 
 import brewhall
-from brewhall.arena.series import Played, Series, play_series, summarise
-from brewhall.arena.workers import WorkerLost
+from brewhall.arena.series import Played, Series, summarise
+from brewhall.arena.workers import WorkerLost, play_series
 from brewhall.core.errors import BadOption, UnknownName
 
 GAME = brewhall.load("beer-and-bread")

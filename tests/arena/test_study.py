@@ -16,7 +16,7 @@ import brewhall
 from brewhall.arena.intervals import share
 from brewhall.arena.study.findings import PARTS, Findings, Row, Tally
 from brewhall.arena.study.report import page
-from brewhall.arena.study.tables import tables
+from brewhall.arena.study.spreadsheets import spreadsheets
 from brewhall.arena.study.watching import StudySeries, Watched
 from brewhall.core import Game
 from brewhall.games import GAMES as NAMES
@@ -88,7 +88,7 @@ def test_the_order_of_the_games_makes_no_difference(game: Game) -> None:
     for each in shuffled:
         again.add(each)
     assert page([again]) == page([findings(game)])
-    assert tables([again]) == tables([findings(game)])
+    assert spreadsheets([again]) == spreadsheets([findings(game)])
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, n) for name in NAMES for n in brewhall.load(name).seats])
@@ -148,7 +148,7 @@ def test_two_sets_side_by_side() -> None:
     text = page(sets)
     assert "&lt;mine&gt;" in text
     assert "<mine>" not in text
-    rows = list(csv.DictReader(io.StringIO(tables(sets)["components.csv"])))
+    rows = list(csv.DictReader(io.StringIO(spreadsheets(sets)["components.csv"])))
     assert Counter(row["set"] for row in rows) == {"bundled": 158, "<mine>": 158}
     [sold] = [
         row for row in rows if (row["set"], row["group"], row["component"]) == ("<mine>", "Cards sold", "beer-04")
@@ -158,7 +158,7 @@ def test_two_sets_side_by_side() -> None:
 
 def test_shares_in_the_table_have_their_intervals() -> None:
     found = findings(brewhall.load("dice-brewing"))
-    rows = csv.DictReader(io.StringIO(tables([found])["components.csv"]))
+    rows = csv.DictReader(io.StringIO(spreadsheets([found])["components.csv"]))
     row = next(row for row in rows if row["users"] not in ("", "0"))
     tally = next(each.tally for group in found.groups for each in group.rows if each.component == row["component"])
     wins = share(tally.wins / PARTS, tally.seats)

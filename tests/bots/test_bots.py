@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from brewhall.arena.series import Series, play_series, summarise
+from brewhall.arena.series import Series, summarise
+from brewhall.arena.workers import play_series
 from brewhall.bots import create_bot
 from brewhall.bots.greedy import GreedyBot
 from brewhall.core import OVER, Game, SeededDealer, State

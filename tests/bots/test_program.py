@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import brewhall
-from brewhall.arena.series import Series, play_series, summarise
+from brewhall.arena.series import Series, summarise
+from brewhall.arena.workers import play_series
 from brewhall.bots import Forfeit, create_bot
 from brewhall.bots.program import ProgramBot
 from brewhall.core import Game, State

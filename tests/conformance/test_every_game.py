@@ -26,7 +26,7 @@ def games(count: int, pace: float) -> range:
     return range(max(2, round(count * pace)))
 
 
-def tables(game: Game, count: int, pace: float) -> list[tuple[int, int]]:
+def deals(game: Game, count: int, pace: float) -> list[tuple[int, int]]:
     """Seeds and numbers of players, so many games in all and at least one for each number."""
     seeds = range(max(len(game.seats), len(games(scaled(game, count), pace))))
     return [(seed, game.seats[seed % len(game.seats)]) for seed in seeds]
@@ -50,7 +50,7 @@ def test_legal_actions_are_sorted_known_and_never_missing(game: Game, pace: floa
 
 def test_illegal_actions_raise_and_change_nothing(game: Game, pace: float) -> None:
     dealer = SeededDealer(1)
-    for seed, players in tables(game, 20, pace):
+    for seed, players in deals(game, 20, pace):
         for number, state in enumerate(random_game(game, seed, players)):
             if number % 5:
                 continue
@@ -84,7 +84,7 @@ def test_an_illegal_action_is_named_with_what_is_legal(game: Game) -> None:
 
 def test_copies_are_independent(game: Game, pace: float) -> None:
     """All past positions of a game are hashed again and again: what one of them shared would not come back."""
-    for seed, players in tables(game, 6, pace):
+    for seed, players in deals(game, 6, pace):
         past: list[tuple[str, State]] = []
         for state in random_game(game, seed, players):
             if len(past) % 50 == 0 or state.to_play == OVER:
@@ -94,7 +94,7 @@ def test_copies_are_independent(game: Game, pace: float) -> None:
 
 
 def test_bytes_json_and_pickle_bring_every_position_back(game: Game, pace: float) -> None:
-    for seed, players in tables(game, 30, pace):
+    for seed, players in deals(game, 30, pace):
         options = variants(game, players)
         for number, state in enumerate(random_game(game, seed, players, options[seed % len(options)])):
             data = state.to_bytes()
@@ -206,7 +206,7 @@ def test_a_dealer_that_runs_dry_leaves_the_position_as_it_was(game: Game) -> Non
     with pytest.raises(DealerExhausted):
         game.start(dealer=ScriptedDealer([]))
     failures = 0
-    for seed, players in tables(game, 30, 1.0):
+    for seed, players in deals(game, 30, 1.0):
         for state in random_game(game, seed, players):
             before = state.digest()
             for action in state.legal_actions()[:3]:

@@ -9,12 +9,12 @@ from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.core.record import Record, read_record, replay
 from brewhall.match import Match
-from brewhall.tables.answers import Accepted, Rejected
+from brewhall.tables.answers import Rejected
 from brewhall.tables.commands import Play, Undo
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on
 from brewhall.tables.seats import Seat, bot_seat, person_seat
-from brewhall.tables.table import Table
+from brewhall.tables.table import Accepted, Table
 
 
 def recorded(game: Game) -> Record:

@@ -6,7 +6,7 @@ from brewhall.boards.help import Entry
 from brewhall.core.phrases import sentence
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog
-from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
+from brewhall.games.dice_brewing.components import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.texts import recipe_name, recipe_text
 
 

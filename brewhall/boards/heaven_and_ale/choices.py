@@ -17,7 +17,7 @@ from brewhall.boards.heaven_and_ale.numbers import closed
 from brewhall.boards.heaven_and_ale.track import contents
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import Catalog
-from brewhall.games.heaven_and_ale.tables import HOME
+from brewhall.games.heaven_and_ale.components import HOME
 from brewhall.games.heaven_and_ale.texts import gain_text, goal_text, move_text, tile_text
 
 LABEL = 12  # columns of the names of groups
@@ -122,11 +122,11 @@ class Choices:
     def _offer(self, space: Mapping[str, Any], action: Action) -> Text:
         if space["kind"] == "score":
             own = self.view["sides"][self.view["to_play"]]["spots"]
-            tables = self.catalog.tables
+            components = self.catalog.components
             usable = [
                 pieces.spot(self.words, entry["spot"])
                 for number, entry in enumerate(own)
-                if entry["gains"] and tables.spot_letter[number] & tables.letters[space["position"]]
+                if entry["gains"] and components.spot_letter[number] & components.letters[space["position"]]
             ]
             everything = len(usable) > 1 and len(space["letters"]) > 1
             label = Text(space["letters"], style="bold")

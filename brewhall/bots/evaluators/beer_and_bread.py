@@ -10,9 +10,7 @@ from mypy_extensions import i64
 from brewhall.bots.evaluators.beer_and_bread_outlook import BeerAndBreadOutlook, nearness
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State
-from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
-from brewhall.games.beer_and_bread.tables import (
+from brewhall.games.beer_and_bread.components import (
     BEER,
     BREAD,
     FREE_KEEP,
@@ -30,6 +28,8 @@ from brewhall.games.beer_and_bread.tables import (
     UNITS,
     WATER_UNITS,
 )
+from brewhall.games.beer_and_bread.scoring import totals
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
 
 BOTH: Final = 2.5  # a coin in the lower total, which the other good has matched
 AHEAD: Final = 1.14  # a coin that the other good has not matched yet, with time to match it
@@ -129,16 +129,16 @@ def token_value(pieces: Pieces, seat: i64) -> float:
 def hand_value(pieces: Pieces, side: Side, seat: i64, wants_beer: bool) -> float:
     """How near the best hand card of each good is to being produced."""
     best = vec[float]([0.0, 0.0])
-    tables = pieces.tables
+    components = pieces.components
     for card in side.hand:
         if card >= HIDDEN:
             continue
-        good = tables.good[card]
+        good = components.good[card]
         made = side.brewing if good == BEER else side.baking
         if made >= i64(side.powers[ROOM + good]):
             continue
         near = nearness(pieces, seat, card)
-        worth = float(tables.coins[card]) * (1.0 if (good == BEER) == wants_beer else OTHER_GOOD)
+        worth = float(components.coins[card]) * (1.0 if (good == BEER) == wants_beer else OTHER_GOOD)
         best[good] = max(best[good], worth * near * near)
     return NEAR * (best[BEER] + best[BREAD])
 
@@ -168,5 +168,5 @@ def column_value(pieces: Pieces, side: Side) -> float:
     shown: i64 = 0
     for card in side.column:
         for r in range(RESOURCES):
-            shown += pieces.tables.harvest[card * RESOURCES + r]
+            shown += pieces.components.harvest[card * RESOURCES + r]
     return COLUMN * float(shown) * float((TURNS - pieces.turn) // 2) * HARVESTS

@@ -9,10 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State, detail_of, step_of
-from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
-from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING, card_of, excess_of
-from brewhall.games.beer_and_bread.tables import (
+from brewhall.games.beer_and_bread.components import (
     BEER,
     BREAD,
     FREE_KEEP,
@@ -30,6 +27,9 @@ from brewhall.games.beer_and_bread.tables import (
     UNITS,
     WATER_UNITS,
 )
+from brewhall.games.beer_and_bread.scoring import totals
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
+from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING, card_of, excess_of
 
 # Features of a seat
 LOWER: Final[i64] = 0
@@ -131,7 +131,7 @@ class BeerAndBreadOutlook(Outlook):
         for card in side.column:
             features[COLUMN_CARDS] += 1.0
             for r in range(RESOURCES):
-                features[COLUMN + r] += rest * float(state.tables.harvest[card * RESOURCES + r])
+                features[COLUMN + r] += rest * float(state.components.harvest[card * RESOURCES + r])
         if state.to_play == seat:
             features[TO_PLAY] = 1.0
             describe_choice(state, features)
@@ -152,7 +152,7 @@ def describe_stores(pieces: Pieces, seat: i64, features: vec[float]) -> None:
 
 def describe_hand(pieces: Pieces, side: Side, seat: i64, behind: i64, features: vec[float]) -> None:
     """The best card of each good, those that can be produced at once and the others by how near they are."""
-    tables = pieces.tables
+    components = pieces.components
     room_beer = i64(side.powers[ROOM + BEER]) - side.brewing
     room_bread = i64(side.powers[ROOM + BREAD]) - side.baking
     features[ROOM_BEHIND] = float(room_beer if behind == BEER else room_bread)
@@ -161,10 +161,10 @@ def describe_hand(pieces: Pieces, side: Side, seat: i64, behind: i64, features: 
     for card in side.hand:
         if card >= HIDDEN:
             continue
-        good = tables.good[card]
+        good = components.good[card]
         place = start if good == behind else start + 1
         near = nearness(pieces, seat, card)
-        coins = float(tables.coins[card])
+        coins = float(components.coins[card])
         room = room_beer if good == BEER else room_bread
         if near == 1.0 and room > 0:
             features[place] = max(features[place], coins)
@@ -177,7 +177,7 @@ def nearness(pieces: Pieces, seat: i64, card: i64) -> float:
     needed: i64 = 0
     covered: i64 = 0
     for r in range(RESOURCES):
-        recipe = pieces.tables.recipe[card * RESOURCES + r]
+        recipe = pieces.components.recipe[card * RESOURCES + r]
         needed += recipe
         covered += min(recipe, pieces.tokens[STORE + seat * RESOURCES + r])
     return float(covered) / float(needed)
@@ -202,7 +202,7 @@ def describe_upgrades(pieces: Pieces, side: Side, features: vec[float]) -> None:
     for place in range(ON_CLEANING, SUBSTITUTES):
         features[CLEANING_TOKENS] += float(powers[place])
     for card in side.upgrades:
-        if pieces.tables.bonuses[pieces.tables.upgrade[card]] is not None:
+        if pieces.components.bonuses[pieces.components.upgrade[card]] is not None:
             features[SCORING] += 1.0
 
 
@@ -211,7 +211,7 @@ def describe_choice(pieces: Pieces, features: vec[float]) -> None:
     frame = pieces.top()
     step = step_of(frame)
     if step == PAYING:
-        features[BEGUN] = float(pieces.tables.coins[card_of(detail_of(frame))])
+        features[BEGUN] = float(pieces.components.coins[card_of(detail_of(frame))])
     elif step == OFFERING:
         features[OFFERED] = float(excess_of(detail_of(frame)))
     elif step == TAKING:

@@ -18,6 +18,23 @@ from brewhall.bots.evaluators.dice_brewing_outlook import (
 )
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.core.state import State, detail_of, seat_of, step_of
+from brewhall.games.dice_brewing.components import (
+    BLUE_PRICE,
+    BUILDINGS,
+    D1,
+    D2,
+    D3,
+    DARK_PRICE,
+    H1,
+    H2,
+    INGREDIENTS,
+    M1,
+    M2,
+    M3,
+    S3,
+    SPACES,
+    TOKENS,
+)
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOURS, DARK, DIE_BITS, HIGHEST, mark_of, value_of
 from brewhall.games.dice_brewing.state import (
     BANNED,
@@ -49,23 +66,6 @@ from brewhall.games.dice_brewing.steps import (
     SELECTING,
     TOKEN_CALL,
     USING,
-)
-from brewhall.games.dice_brewing.tables import (
-    BLUE_PRICE,
-    BUILDINGS,
-    D1,
-    D2,
-    D3,
-    DARK_PRICE,
-    H1,
-    H2,
-    INGREDIENTS,
-    M1,
-    M2,
-    M3,
-    S3,
-    SPACES,
-    TOKENS,
 )
 
 COIN: Final = 0.42
@@ -251,7 +251,7 @@ def stock_value(pieces: Pieces, seat: i64, left: float) -> float:
         held = counts[start + INGREDIENT + kind]
         if held > 0:
             ingredients += held
-            value += INGREDIENT_SHARE * float(pieces.tables.price[kind]) * left
+            value += INGREDIENT_SHARE * float(pieces.components.price[kind]) * left
     if ingredients > MANY:
         value -= SPARE_INGREDIENT * float(ingredients - MANY)
     tokens: i64 = 0
@@ -287,16 +287,16 @@ def recipe_value(pieces: Pieces, seat: i64) -> float:
 
 def worth(pieces: Pieces, seat: i64, recipe: i64) -> float:
     """What brewing a recipe would bring, with the best improvement that is at hand."""
-    tables = pieces.tables
-    value = 1.0 + float(tables.reward_xp[recipe]) + COIN * float(tables.reward_coins[recipe])
-    value += REWARD_TOKEN * float(tables.reward_tokens[recipe]) + REWARD_DIE * float(tables.reward_dice[recipe])
+    components = pieces.components
+    value = 1.0 + float(components.reward_xp[recipe]) + COIN * float(components.reward_coins[recipe])
+    value += REWARD_TOKEN * float(components.reward_tokens[recipe]) + REWARD_DIE * float(components.reward_dice[recipe])
     return value + improvement(pieces, seat, recipe, highest_blue(pieces, seat, WAREHOUSE), COIN)
 
 
 def progress(pieces: Pieces, seat: i64, recipe: i64) -> float:
     """How near a recipe is."""
     met, moved = fitting(pieces, seat, recipe)
-    needed = pieces.tables.dice_needed[recipe]
+    needed = pieces.components.dice_needed[recipe]
     near = PARTLY * float(met * met) / float(needed * needed)
     if met == needed:
         near = READY if moved == 0 else IN_REACH

@@ -9,6 +9,19 @@ from mypy_extensions import i64
 
 from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State, detail_of, step_of
+from brewhall.games.dice_brewing.components import (
+    BLUE_BONUS,
+    BONUSES,
+    BUILDINGS,
+    INGREDIENTS,
+    ITEM_NAMES,
+    MALTS_AND_HOPS,
+    MOST_NEEDED,
+    RECIPES_PER_PLAYER,
+    SPACE_NAMES,
+    SPACES,
+    TOKENS,
+)
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
@@ -59,19 +72,6 @@ from brewhall.games.dice_brewing.steps import (
     SELECTING,
     USING,
     left_of,
-)
-from brewhall.games.dice_brewing.tables import (
-    BLUE_BONUS,
-    BONUSES,
-    BUILDINGS,
-    INGREDIENTS,
-    ITEM_NAMES,
-    MALTS_AND_HOPS,
-    MOST_NEEDED,
-    RECIPES_PER_PLAYER,
-    SPACE_NAMES,
-    SPACES,
-    TOKENS,
 )
 
 # Features of a seat. Where `left` is named, the part of the game that is still to come, in recipes, multiplies it.
@@ -256,7 +256,7 @@ def describe_recipes(pieces: Pieces, seat: i64, features: vec[float]) -> None:
             continue
         value = worth(pieces, recipe)
         met, _ = fitting(pieces, seat, recipe)
-        lacking = pieces.tables.dice_needed[recipe] - met
+        lacking = pieces.components.dice_needed[recipe] - met
         if lacking == 0 and pieces.counts[BANNED + slot] == 0:
             enter(features, READY, value + improvement(pieces, seat, recipe, usable_blue(pieces, seat), COIN))
         elif lacking == 1:
@@ -265,7 +265,7 @@ def describe_recipes(pieces: Pieces, seat: i64, features: vec[float]) -> None:
             features[DISTANT] = max(features[DISTANT], value)
         suits = True
         for colour in range(MALTS_AND_HOPS):
-            if features[OWNED + colour] < float(pieces.tables.needed[recipe * MALTS_AND_HOPS + colour]):
+            if features[OWNED + colour] < float(pieces.components.needed[recipe * MALTS_AND_HOPS + colour]):
                 suits = False
         if suits:
             features[SUITABLE] += value
@@ -282,9 +282,13 @@ def enter(features: vec[float], place: i64, value: float) -> None:
 
 def worth(pieces: Pieces, recipe: i64) -> float:
     """What brewing a recipe brings, without an improvement."""
-    tables = pieces.tables
-    value = 1.0 + float(tables.reward_xp[recipe]) + COIN * float(tables.reward_coins[recipe])
-    return value + REWARD_TOKEN * float(tables.reward_tokens[recipe]) + REWARD_DIE * float(tables.reward_dice[recipe])
+    components = pieces.components
+    value = 1.0 + float(components.reward_xp[recipe]) + COIN * float(components.reward_coins[recipe])
+    return (
+        value
+        + REWARD_TOKEN * float(components.reward_tokens[recipe])
+        + REWARD_DIE * float(components.reward_dice[recipe])
+    )
 
 
 def improvement(pieces: Pieces, seat: i64, recipe: i64, blue: i64, coin: float) -> float:
@@ -294,14 +298,14 @@ def improvement(pieces: Pieces, seat: i64, recipe: i64, blue: i64, coin: float) 
     for kind in range(INGREDIENTS):
         if pieces.counts[start + INGREDIENT + kind] > 0:
             best = max(best, bonus_value(pieces, recipe, kind, coin))
-    if blue >= pieces.tables.blue_min[recipe]:
+    if blue >= pieces.components.blue_min[recipe]:
         best = max(best, bonus_value(pieces, recipe, BLUE_BONUS, coin))
     return best
 
 
 def bonus_value(pieces: Pieces, recipe: i64, kind: i64, coin: float) -> float:
     row = recipe * BONUSES + kind
-    return float(pieces.tables.bonus_xp[row]) + coin * float(pieces.tables.bonus_coins[row])
+    return float(pieces.components.bonus_xp[row]) + coin * float(pieces.components.bonus_coins[row])
 
 
 def usable_blue(pieces: Pieces, seat: i64) -> i64:
@@ -322,13 +326,13 @@ def fitting(pieces: Pieces, seat: i64, recipe: i64) -> tuple[i64, i64]:
     moved: i64 = 0
     for colour in range(MALTS_AND_HOPS):
         row = recipe * MALTS_AND_HOPS + colour
-        needed = pieces.tables.needed[row]
+        needed = pieces.components.needed[row]
         if needed == 0:
             continue
         stored = end_of_colour(pieces, seat, WAREHOUSE, colour)
         rolled = end_of_colour(pieces, seat, POOL, colour)
         for need in range(needed - 1, -1, -1):
-            least = pieces.tables.needs[row * MOST_NEEDED + need]
+            least = pieces.components.needs[row * MOST_NEEDED + need]
             if showing(pieces, seat, WAREHOUSE, colour, stored) >= least:
                 stored -= 1
                 met += 1

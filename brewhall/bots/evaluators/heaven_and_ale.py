@@ -18,10 +18,10 @@ from brewhall.bots.evaluators.heaven_and_ale_prospects import (
     shed_value,
 )
 from brewhall.core.state import State, step_of
+from brewhall.games.heaven_and_ale.components import FIRST, HOME
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
 from brewhall.games.heaven_and_ale.state import Pieces, count_bits
 from brewhall.games.heaven_and_ale.steps import MOVING
-from brewhall.games.heaven_and_ale.tables import FIRST, HOME
 
 LEFT_DUCAT: Final = 0.01  # when the last lap is over: between equals, the one with more
 CARD: Final = 3.2  # an unplaced privilege card

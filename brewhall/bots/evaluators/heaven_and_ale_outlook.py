@@ -18,9 +18,7 @@ from brewhall.bots.evaluators.heaven_and_ale_prospects import (
 )
 from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State
-from brewhall.games.heaven_and_ale.scoring import barrel_points, count
-from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     BREWMASTER,
     FERTILITIES,
     FIRST,
@@ -34,6 +32,8 @@ from brewhall.games.heaven_and_ale.tables import (
     SHEDS,
     SPOTS,
 )
+from brewhall.games.heaven_and_ale.scoring import barrel_points, count
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
 
 # Features of a seat
 NOW: Final[i64] = 0  # the points if the game ended now
@@ -171,7 +171,7 @@ def describe_markers(abbey: Abbey, features: vec[float]) -> None:
 
 def describe_garden(pieces: Pieces, abbey: Abbey, features: vec[float]) -> None:
     """Tiles by what can still activate them."""
-    sunny = pieces.tables.sunny
+    sunny = pieces.components.sunny
     for plot in range(PLOTS):
         face = abbey.garden[plot]
         if face == NOTHING:

@@ -9,10 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.core.state import step_of
 from brewhall.games.heaven_and_ale.barrels import measure
-from brewhall.games.heaven_and_ale.spots import usable
-from brewhall.games.heaven_and_ale.state import BITS, NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, count_bits
-from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, SCORING, STANDING
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     AROUND,
     BREWMASTER,
     FERTILITIES,
@@ -29,6 +26,9 @@ from brewhall.games.heaven_and_ale.tables import (
     SPOTS,
     TOP,
 )
+from brewhall.games.heaven_and_ale.spots import usable
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, count_bits
+from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, SCORING, STANDING
 
 GROWTH: Final = 13.0  # steps that the last marker still climbs in a whole game
 STRIDE: Final = 14.0  # steps that the brewmaster still climbs in a whole game
@@ -137,17 +137,17 @@ def zone_value(values: vec[i64], brewmaster: float) -> float:
 def garden_value(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
     """What the tiles will bring when they are activated."""
     value = 0.0
-    near = pieces.tables.near
+    near = pieces.components.near
     for plot in range(PLOTS):
         face = abbey.garden[plot]
         if face == NOTHING:
             continue
-        value += times(abbey, face, prospects) * activation(abbey, face, pieces.tables.sunny[plot], prospects)
+        value += times(abbey, face, prospects) * activation(abbey, face, pieces.components.sunny[plot], prospects)
         if face >= MONK and abbey.discs & BITS[MONK_SPOT + face - MONK] == 0:
-            for place in range(pieces.tables.near_start[plot], pieces.tables.near_start[plot + 1]):
+            for place in range(pieces.components.near_start[plot], pieces.components.near_start[plot + 1]):
                 other = near[place]
                 if abbey.garden[other] != NOTHING:
-                    sunny = pieces.tables.sunny[other]
+                    sunny = pieces.components.sunny[other]
                     value += prospects.disc * activation(abbey, abbey.garden[other], sunny, prospects)
                 else:
                     value += prospects.disc * ROOM_BY_MONK * min(1.0, prospects.left)
@@ -179,7 +179,7 @@ def activation(abbey: Abbey, face: i64, sunny: i64, prospects: Prospects) -> flo
 def shed_value(pieces: Pieces, abbey: Abbey) -> float:
     """Sheds that are nearly enclosed."""
     value = 0.0
-    around = pieces.tables.around
+    around = pieces.components.around
     for shed in range(SHEDS):
         if abbey.sheds[shed] == NOTHING:
             filled = 0.0
@@ -193,23 +193,23 @@ def shed_value(pieces: Pieces, abbey: Abbey) -> float:
 def goal_value(pieces: Pieces, abbey: Abbey) -> float:
     """Barrels that could still be taken, by how near their goals are."""
     value = 0.0
-    tables = pieces.tables
-    for goal in range(i64(len(tables.goals))):
+    components = pieces.components
+    for goal in range(i64(len(components.goals))):
         if (abbey.large | abbey.small) & BITS[goal]:
             continue
-        larges = tables.larges[goal]
-        smalls = tables.smalls[goal]
+        larges = components.larges[goal]
+        smalls = components.smalls[goal]
         for other in pieces.abbeys:
             larges -= (other.large >> goal) & 1
             smalls -= (other.small >> goal) & 1
         points = 0.0
         if larges > 0:
-            points = float(tables.large_points[goal])
+            points = float(components.large_points[goal])
         elif smalls > 0:
-            points = float(tables.small_points[goal])
+            points = float(components.small_points[goal])
         if points > 0.0:
-            needed = float(tables.threshold[goal])
-            reached = max(0.0, min(1.0, float(measure(abbey, tables.measure[goal])) / needed))
+            needed = float(components.threshold[goal])
+            reached = max(0.0, min(1.0, float(measure(abbey, components.measure[goal])) / needed))
             value += GOAL * points * reached * reached * reached
             if reached == 1.0:
                 value += GOAL * points * REACHED
@@ -222,7 +222,7 @@ def pair_value(pieces: Pieces, abbey: Abbey) -> float:
         return 0.0
     value = 0.0
     for pair in range(PAIRS):
-        if count_bits(abbey.discs & pieces.tables.pair_discs[pair]) == 1:
+        if count_bits(abbey.discs & pieces.components.pair_discs[pair]) == 1:
             value += HALF_PAIR
     return value
 
@@ -265,10 +265,10 @@ def best_purchase(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
 
 def best_disc(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
     """The best spot that a disc of this space can go to, above what it would bring later anyway."""
-    letters = pieces.tables.letters[abbey.figure]
+    letters = pieces.components.letters[abbey.figure]
     best = 0.0
     for spot in range(SPOTS):
-        if pieces.tables.spot_letter[spot] & letters and usable(abbey, spot):
+        if pieces.components.spot_letter[spot] & letters and usable(abbey, spot):
             best = max(best, spot_worth(pieces, abbey, spot, prospects))
     return best * (1.0 - DISC_LATER * prospects.disc)
 
@@ -277,19 +277,19 @@ def spot_worth(pieces: Pieces, abbey: Abbey, spot: i64, prospects: Prospects) ->
     """All that a spot would activate now; for the number, the best one."""
     by_number = vec[float]([0.0] * FERTILITIES)
     total = 0.0
-    near = pieces.tables.near
+    near = pieces.components.near
     for plot in range(PLOTS):
         face = abbey.garden[plot]
         if face == NOTHING:
             continue
         if spot >= MONK_SPOT:
             if face == MONK + spot - MONK_SPOT:
-                for place in range(pieces.tables.near_start[plot], pieces.tables.near_start[plot + 1]):
+                for place in range(pieces.components.near_start[plot], pieces.components.near_start[plot + 1]):
                     other = near[place]
                     if abbey.garden[other] != NOTHING:
-                        total += activation(abbey, abbey.garden[other], pieces.tables.sunny[other], prospects)
+                        total += activation(abbey, abbey.garden[other], pieces.components.sunny[other], prospects)
         elif face < MONK:
-            worth = activation(abbey, face, pieces.tables.sunny[plot], prospects)
+            worth = activation(abbey, face, pieces.components.sunny[plot], prospects)
             if spot == NUMBER_SPOT:
                 by_number[face % FERTILITIES] += worth
             elif face // FERTILITIES == spot - RESOURCE_SPOT:

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.games.beer_and_bread.actions import SPACES
 from brewhall.games.beer_and_bread.chronicle import tell_card, tell_cards, tell_hand, tell_private_card, tell_shuffle
+from brewhall.games.beer_and_bread.components import DRY, FREE_KEEP, FRUITFUL, REDRAWS
 from brewhall.games.beer_and_bread.state import BIT, HIDDEN_BREAD, NO_CARD, Pieces
 from brewhall.games.beer_and_bread.steps import KEEP, LAY_EXCHANGE, PICK_UP, REDRAWING, REFILL
-from brewhall.games.beer_and_bread.tables import DRY, FREE_KEEP, FRUITFUL, REDRAWS
 
 HAND: Final[i64] = 5  # BB-6.4, BB-6.5
 

@@ -1,4 +1,4 @@
-"""The cards and upgrades of a card set: read from the data files, checked (BB-15.5 to 15.7), made into tables."""
+"""The cards and upgrades of a card set: read from the data files, checked (BB-15.5 to 15.7), made into components."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from brewhall.core.data import DataFiles, Row, fail
-from brewhall.games.beer_and_bread import tables as t
+from brewhall.games.beer_and_bread import components as c
 
 CARDS_FILE = "beer-and-bread-cards.csv"
 UPGRADES_FILE = "beer-and-bread-upgrades.csv"
@@ -68,7 +68,7 @@ class Upgrade:
     parameters: Mapping[str, str]
     gains: Mapping[int, int]  # power -> how much one copy adds
     rules: tuple[Substitution, ...]
-    bonus: t.Bonus | None
+    bonus: c.Bonus | None
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Catalog:
 
     cards: tuple[Card, ...]
     upgrades: tuple[Upgrade, ...]
-    tables: t.Tables
+    components: c.Components
 
     @cached_property
     def by_name(self) -> Mapping[str, Card]:
@@ -120,7 +120,7 @@ def load_catalog(data: DataFiles) -> Catalog:
     cards = _read_cards(data, upgrades)
     _check_copies(upgrade_rows, cards)
     catalog = tuple(upgrades.values())
-    return Catalog(cards, catalog, _make_tables(tokens, targets, cards, catalog))
+    return Catalog(cards, catalog, _make_components(tokens, targets, cards, catalog))
 
 
 # -- resources -----------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def _read_resources(data: DataFiles) -> tuple[list[int], list[int]]:
     found = [row.text("id") for row in rows]
     if found != list(RESOURCES):
         fail(RESOURCES_FILE, 1, f"the rows are {', '.join(found) or 'missing'}; expected: {', '.join(RESOURCES)}")
-    tokens = [row.number("tokens", 1, t.MOST_TOKENS) for row in rows]
+    tokens = [row.number("tokens", 1, c.MOST_TOKENS) for row in rows]
     targets = [
         -1 if row.text(kind) == "all" else row.number(kind, 0, count)
         for kind in KINDS_OF_YEAR
@@ -156,7 +156,7 @@ def _amount(row: Row, what: str, part: str) -> tuple[int, int]:
     name, colon, number = part.strip().partition(":")
     if not colon:
         row.fail(f"{what} has '{part}'; expected resource:number, for example wheat:2")
-    return _resource(row, what, name), row.to_number(f"the amount of {name} in {what}", number, 1, t.MOST_TOKENS)
+    return _resource(row, what, name), row.to_number(f"the amount of {name} in {what}", number, 1, c.MOST_TOKENS)
 
 
 def _resource(row: Row, what: str, name: str) -> int:
@@ -186,10 +186,10 @@ def _read_upgrade(row: Row) -> Upgrade:
     parameters = _parameters(row, effect)
     gains: dict[int, int] = {}
     rules: tuple[Substitution, ...] = ()
-    bonus: t.Bonus | None = None
+    bonus: c.Bonus | None = None
     if effect == "substitute":
         rules = _substitutions(row, parameters["rules"])
-        gains = {int(t.SUBSTITUTES): 1}
+        gains = {int(c.SUBSTITUTES): 1}
     elif effect.startswith("score-"):
         bonus = _bonus(row, effect, parameters)
     else:
@@ -237,34 +237,34 @@ def _gains(row: Row, effect: str, given: Mapping[str, str]) -> dict[int, int]:
         return _amount(row, "collect", given["collect"])
 
     if effect == "card-phase-redraw":
-        return {int(t.REDRAWS) + kind: amount("count") for kind in _years(row, given["years"])}
+        return {int(c.REDRAWS) + kind: amount("count") for kind in _years(row, given["years"])}
     if effect == "dry-free-keep":
-        return {int(t.FREE_KEEP) + kind: 1 for kind in _years(row, given["years"])}
+        return {int(c.FREE_KEEP) + kind: 1 for kind in _years(row, given["years"])}
     if effect == "last-turn-draw":
-        return {int(t.LAST_DRAWS) + kind: amount("count") for kind in _years(row, given["years"])}
+        return {int(c.LAST_DRAWS) + kind: amount("count") for kind in _years(row, given["years"])}
     if effect == "reserve-card":
         row.to_number("max (two inverted cards could leave a player without a playable one)", given["max"], 1, 1)
-        return {int(t.RESERVE) + kind: 1 for kind in _years(row, given["years"])}
+        return {int(c.RESERVE) + kind: 1 for kind in _years(row, given["years"])}
     if effect == "collect-after-seeding":
         resource, number = collected()
-        return {int(t.SEED_COLLECT) + kind * 5 + resource: number for kind in _years(row, given["years"])}
+        return {int(c.SEED_COLLECT) + kind * 5 + resource: number for kind in _years(row, given["years"])}
     if effect == "collect-from-supply":
-        return {int(t.FROM_SUPPLY) + _resource(row, "resource", given["resource"]): 1}
+        return {int(c.FROM_SUPPLY) + _resource(row, "resource", given["resource"]): 1}
     if effect == "harvest-bonus":
-        return {int(t.HARVEST_BONUS) + _resource(row, "resource", given["resource"]): amount("amount")}
+        return {int(c.HARVEST_BONUS) + _resource(row, "resource", given["resource"]): amount("amount")}
     if effect == "opponent-harvest-collect":
         shown = _choice(row, "shown", given["shown"], (*RESOURCES, "any"))
         resource, number = collected()
-        return {int(t.TRIGGERS): 1, int(t.ON_HARVEST) + shown * 5 + resource: number}
+        return {int(c.TRIGGERS): 1, int(c.ON_HARVEST) + shown * 5 + resource: number}
     if effect == "storage":
         accepts = _choice(row, "accepts", given["accepts"], ("any", "water"))
-        return {int(t.WATER_UNITS if accepts else t.UNITS): amount("units")}
+        return {int(c.WATER_UNITS if accepts else c.UNITS): amount("units")}
     if effect == "capacity":
-        return {int(t.ROOM) + _choice(row, "space", given["space"], ("brewery", "bakery")): amount("amount")}
+        return {int(c.ROOM) + _choice(row, "space", given["space"], ("brewery", "bakery")): amount("amount")}
     assert effect == "clean-collect"
     condition = _choice(row, "when", given["when"], CONDITIONS)
     resource, number = collected()
-    return {int(t.ON_CLEANING) + condition * 5 + resource: number}
+    return {int(c.ON_CLEANING) + condition * 5 + resource: number}
 
 
 def _substitutions(row: Row, text: str) -> tuple[Substitution, ...]:
@@ -284,28 +284,28 @@ def _substitutions(row: Row, text: str) -> tuple[Substitution, ...]:
     return tuple(rules)
 
 
-def _bonus(row: Row, effect: str, given: Mapping[str, str]) -> t.Bonus:
+def _bonus(row: Row, effect: str, given: Mapping[str, str]) -> c.Bonus:
     coins = row.to_number("coins", given["coins"], 1, 9)
     to = _choice(row, "to", given["to"], TARGETS)
     if effect == "score-per-card":
         tier = re.fullmatch("([0-9]{1,2})-([0-9]{1,2})", given["tier"])
         if tier is None or int(tier[1]) > int(tier[2]):
             row.fail(f"tier is '{given['tier']}'; expected lowest-highest, for example 6-7")
-        return t.Bonus(t.PER_CARD, coins, to, int(tier[1]), int(tier[2]), 0, 0, 0)
+        return c.Bonus(c.PER_CARD, coins, to, int(tier[1]), int(tier[2]), 0, 0, 0)
     if effect == "score-per-set":
         good = _choice(row, "type", given["type"], GOODS)
-        return t.Bonus(t.PER_SET, coins, to, 0, 0, good, row.to_number("set", given["set"], 1, 30), 0)
-    if to == t.OWN_TYPE:
+        return c.Bonus(c.PER_SET, coins, to, 0, 0, good, row.to_number("set", given["set"], 1, 30), 0)
+    if to == c.OWN_TYPE:
         row.fail("to is 'own-type', but a condition is about no type; expected beer, bread or choice")
     condition = SCORE_CONDITIONS[_choice(row, "condition", given["condition"], SCORE_CONDITIONS)]
     needed = "type" if condition == "all-styles" else "margin"
     if needed not in given:
         row.fail(f"params lacks '{needed}', which the condition {condition} needs")
     if condition == "all-styles":
-        return t.Bonus(t.ALL_STYLES, coins, to, 0, 0, _choice(row, "type", given["type"], GOODS), 0, 0)
+        return c.Bonus(c.ALL_STYLES, coins, to, 0, 0, _choice(row, "type", given["type"], GOODS), 0, 0)
     margin = row.to_number("margin", given["margin"], 1, 84)
-    kind = t.MORE_UPGRADES if condition == "more-upgrades" else t.MORE_TOKENS
-    return t.Bonus(kind, coins, to, 0, 0, 0, 0, margin)
+    kind = c.MORE_UPGRADES if condition == "more-upgrades" else c.MORE_TOKENS
+    return c.Bonus(kind, coins, to, 0, 0, 0, 0, margin)
 
 
 # -- cards ---------------------------------------------------------------------------------------
@@ -355,15 +355,15 @@ def _check_style(row: Row, card: Card, styles: dict[tuple[str, int], str]) -> No
 def _check_counts(cards: Sequence[Card]) -> None:
     goods = Counter(card.good for card in cards)
     for good in GOODS:
-        if goods[good] != t.CARDS // 2:
-            fail(CARDS_FILE, 1, f"there are {goods[good]} {good} cards; expected {t.CARDS // 2}")
+        if goods[good] != c.CARDS // 2:
+            fail(CARDS_FILE, 1, f"there are {goods[good]} {good} cards; expected {c.CARDS // 2}")
 
 
 def _check_copies(rows: Sequence[Row], cards: Sequence[Card]) -> None:
     """BB-15.7: `copies` equal to the count in the card file; and counters that do not overflow."""
     counts = Counter(card.upgrade.id for card in cards)
     for row in rows:
-        copies = row.number("copies", 0, t.CARDS)
+        copies = row.number("copies", 0, c.CARDS)
         if counts[row.text("id")] != copies:
             row.fail(f"copies is {copies}, but {counts[row.text('id')]} cards have this upgrade")
     powers: Counter[int] = Counter()
@@ -373,27 +373,27 @@ def _check_copies(rows: Sequence[Row], cards: Sequence[Card]) -> None:
         fail(UPGRADES_FILE, 1, "the upgrades of one kind add up to more than any side could use")
 
 
-# -- tables --------------------------------------------------------------------------------------
+# -- components ---------------------------------------------------------------------------------
 
 
 def _pack(amounts: Sequence[int]) -> int:
-    return t.pack(vec[i64](amounts), 0)
+    return c.pack(vec[i64](amounts), 0)
 
 
 def _high_bits(resources: Iterable[int]) -> int:
-    return sum({0x80 << (int(t.BYTE) * resource) for resource in resources})
+    return sum({0x80 << (int(c.BYTE) * resource) for resource in resources})
 
 
-def _make_tables(
+def _make_components(
     tokens: Sequence[int], targets: Sequence[int], cards: Sequence[Card], upgrades: Sequence[Upgrade]
-) -> t.Tables:
+) -> c.Components:
     rules = sorted({rule for upgrade in upgrades for rule in upgrade.rules})
     rule_starts = [bisect_left(rules, target, key=lambda rule: rule.target) for target in range(len(RESOURCES) + 1)]
     gains = [[*upgrade.gains.items()] for upgrade in upgrades]
     for upgrade, row in zip(upgrades, gains, strict=True):
-        row.extend((int(t.SUBSTITUTE) + rules.index(rule), 1) for rule in upgrade.rules)
+        row.extend((int(c.SUBSTITUTE) + rules.index(rule), 1) for rule in upgrade.rules)
     numbers = {upgrade.id: number for number, upgrade in enumerate(upgrades)}
-    return t.Tables(
+    return c.Components(
         [card.id for card in cards],
         list(RESOURCES),
         vec[i64](tokens),
@@ -407,7 +407,7 @@ def _make_tables(
         vec[i64](accumulate((len(row) for row in gains), initial=0)),
         vec[i64]([power for row in gains for power, _ in row]),
         vec[u8]([amount for row in gains for _, amount in row]),
-        int(t.SUBSTITUTE) + len(rules),
+        int(c.SUBSTITUTE) + len(rules),
         vec[i64]([_high_bits(rule.target for rule in upgrade.rules) for upgrade in upgrades]),
         vec[i64]([_pack(card.harvest) for card in cards]),
         vec[i64]([_pack(card.recipe) for card in cards]),

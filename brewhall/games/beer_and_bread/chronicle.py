@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
+from brewhall.games.beer_and_bread.components import BEER, RESOURCES
 from brewhall.games.beer_and_bread.state import TABLE, Pieces
-from brewhall.games.beer_and_bread.tables import BEER, RESOURCES
 
 
 def tell(state: Pieces, kind: str, seat: i64) -> None:
@@ -19,7 +19,7 @@ def tell(state: Pieces, kind: str, seat: i64) -> None:
 def tell_card(state: Pieces, kind: str, seat: i64, card: i64) -> None:
     """A card lies face up for all to see."""
     if state.journal is not None:
-        state.journal.tell(kind, seat, {"card": state.tables.cards[card]})
+        state.journal.tell(kind, seat, {"card": state.components.cards[card]})
 
 
 def tell_exchange(state: Pieces, seat: i64, given: i64, space: i64, taken: i64) -> None:
@@ -27,20 +27,20 @@ def tell_exchange(state: Pieces, seat: i64, given: i64, space: i64, taken: i64) 
         state.journal.tell(
             "exchanged",
             seat,
-            {"card": state.tables.cards[given], "space": space + 1, "taken": state.tables.cards[taken]},
+            {"card": state.components.cards[given], "space": space + 1, "taken": state.components.cards[taken]},
         )
 
 
 def tell_private_card(state: Pieces, kind: str, seat: i64, card: i64) -> None:
     """Only the player knows which card it was, the others at most its back."""
     if state.journal is not None:
-        state.journal.whisper(kind, seat, {"back": _good(state, card)}, seat, {"card": state.tables.cards[card]})
+        state.journal.whisper(kind, seat, {"back": _good(state, card)}, seat, {"card": state.components.cards[card]})
 
 
 def tell_reserved(state: Pieces, seat: i64, card: i64) -> None:
     """BB-14.11: that a card was inverted is public, not even its back is."""
     if state.journal is not None:
-        state.journal.whisper("reserved", seat, {}, seat, {"card": state.tables.cards[card]})
+        state.journal.whisper("reserved", seat, {}, seat, {"card": state.components.cards[card]})
 
 
 def tell_hand(state: Pieces, kind: str, seat: i64) -> None:
@@ -62,7 +62,7 @@ def tell_shuffle(state: Pieces) -> None:
     if state.journal is not None:
         top_down = [state.deck[i] for i in range(i64(len(state.deck)) - 1, -1, -1)]
         backs: dict[str, object] = {"backs": [_good(state, card) for card in top_down]}
-        order: dict[str, object] = {"order": [state.tables.cards[card] for card in top_down]}
+        order: dict[str, object] = {"order": [state.components.cards[card] for card in top_down]}
         state.journal.whisper("shuffled", None, backs, NOBODY, order)
 
 
@@ -72,7 +72,7 @@ def tell_tokens(state: Pieces, kind: str, seat: i64, amounts: vec[i64]) -> None:
         moved: dict[str, object] = {}
         for r in range(RESOURCES):
             if amounts[r] != 0:
-                moved[state.tables.resources[r]] = amounts[r]
+                moved[state.components.resources[r]] = amounts[r]
         if moved:
             state.journal.tell(kind, seat, {"tokens": moved})
 
@@ -85,14 +85,14 @@ def tell_table(state: Pieces, kind: str, seat: i64) -> None:
 
 def tell_taken(state: Pieces, seat: i64, resource: i64, amount: i64) -> None:
     if state.journal is not None and amount > 0:
-        state.journal.tell("took", seat, {"tokens": {state.tables.resources[resource]: amount}})
+        state.journal.tell("took", seat, {"tokens": {state.components.resources[resource]: amount}})
 
 
 def tell_settled(state: Pieces, kind: str, seat: i64, resource: i64, amount: i64) -> None:
     """A choice of an amount that was no choice: the engine made it."""
     if state.journal is not None and amount > 0:
         state.journal.tell(
-            "settled", seat, {"choice": kind, "resource": state.tables.resources[resource], "amount": amount}
+            "settled", seat, {"choice": kind, "resource": state.components.resources[resource], "amount": amount}
         )
 
 
@@ -103,8 +103,8 @@ def tell_year(state: Pieces) -> None:
 
 
 def _good(state: Pieces, card: i64) -> str:
-    return "beer" if state.tables.good[card] == BEER else "bread"
+    return "beer" if state.components.good[card] == BEER else "bread"
 
 
 def _names(state: Pieces, cards: vec[i64]) -> list[str]:
-    return [state.tables.cards[card] for card in cards]
+    return [state.components.cards[card] for card in cards]

@@ -94,7 +94,7 @@ class BeerAndBread(Game):
         return memory.forget(event, seat)
 
     def blank(self, players: int, options: dict[str, object]) -> State:
-        return BeerAndBreadState(self, options, self.catalog.tables)
+        return BeerAndBreadState(self, options, self.catalog.components)
 
     def set_up(self, state: State, dealer: Dealer) -> None:
         start = state.options["starting_player"]
@@ -114,7 +114,7 @@ class BeerAndBread(Game):
         return notation.to_json(cast(BeerAndBreadState, state))
 
     def read_json(self, data: dict[str, Any]) -> State:
-        state = BeerAndBreadState(self, parse_options(self.options, data.get("options", {})), self.catalog.tables)
+        state = BeerAndBreadState(self, parse_options(self.options, data.get("options", {})), self.catalog.components)
         notation.from_json(state, data)
         return state
 

@@ -6,20 +6,20 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell_card
+from brewhall.games.beer_and_bread.components import ANY_SHOWN, HARVEST_BONUS, ON_HARVEST, RESOURCES, TRIGGERS, unpack
 from brewhall.games.beer_and_bread.state import Pieces
 from brewhall.games.beer_and_bread.steps import ANSWER_HARVEST
 from brewhall.games.beer_and_bread.storage import collect
-from brewhall.games.beer_and_bread.tables import ANY_SHOWN, HARVEST_BONUS, ON_HARVEST, RESOURCES, TRIGGERS, unpack
 
 
 def harvest(state: Pieces, seat: i64, card: i64) -> None:
     side = state.side(seat)
     side.column = append(side.column, card)
     tell_card(state, "harvested", seat, card)
-    shown = state.tables.packed_harvest[card]
+    shown = state.components.packed_harvest[card]
     column: i64 = 0
     for each in side.column:
-        column += state.tables.packed_harvest[each]
+        column += state.components.packed_harvest[each]
     wanted = vec[i64]([0, 0, 0, 0, 0])
     for r in range(RESOURCES):
         if unpack(shown, r) > 0:  # BB-5.2
@@ -34,7 +34,7 @@ def answer_harvest(state: Pieces, seat: i64, card: i64) -> None:
     powers = state.side(seat).powers
     wanted = vec[i64]([0, 0, 0, 0, 0])
     for shown in range(RESOURCES + 1):
-        if shown == ANY_SHOWN or state.tables.harvest[card * RESOURCES + shown] > 0:
+        if shown == ANY_SHOWN or state.components.harvest[card * RESOURCES + shown] > 0:
             for r in range(RESOURCES):
                 wanted[r] += i64(powers[ON_HARVEST + shown * RESOURCES + r])
     collect(state, seat, wanted)

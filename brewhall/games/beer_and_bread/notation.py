@@ -11,10 +11,10 @@ from brewhall.core.errors import BadState
 from brewhall.core.notation import bits_in, count_in, heading, reading, seat_in
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.beer_and_bread.catalog import RESOURCES
+from brewhall.games.beer_and_bread.components import BEER
 from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
 from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, HIDDEN_NAMES, NO_CARD, STORE, SUPPLY, TABLE, Side
 from brewhall.games.beer_and_bread.steps import ANSWER_HARVEST, DECISIONS, KEEP, STEP_NAMES, offering
-from brewhall.games.beer_and_bread.tables import BEER
 
 FORMAT = "beer-and-bread-state-1"
 
@@ -49,7 +49,7 @@ def to_json(state: BeerAndBreadState) -> dict[str, Any]:
 def _side_to_json(state: BeerAndBreadState, seat: int) -> dict[str, Any]:
     side = state.side(seat)
     unclean = [card for place, card in enumerate(side.sold) if place >= side.cleaned]
-    good = state.tables.good
+    good = state.components.good
     return {
         "hand": [state.card_name(card) for card in side.hand],
         "column": [state.card_name(card) for card in side.column],
@@ -64,7 +64,7 @@ def _side_to_json(state: BeerAndBreadState, seat: int) -> dict[str, Any]:
 
 
 def _cards_of_bits(state: BeerAndBreadState, bits: int) -> list[str]:
-    return [name for card, name in enumerate(state.tables.cards) if bits >> card & 1]
+    return [name for card, name in enumerate(state.components.cards) if bits >> card & 1]
 
 
 def _frame_to_json(state: BeerAndBreadState, frame: int) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class _Names:
     """From names back to numbers."""
 
     def __init__(self, state: BeerAndBreadState) -> None:
-        self.cards: dict[str | None, int] = {name: card for card, name in enumerate(state.tables.cards)}
+        self.cards: dict[str | None, int] = {name: card for card, name in enumerate(state.components.cards)}
         self.cards |= {name: int(HIDDEN) + place for place, name in enumerate(HIDDEN_NAMES)}
         self.cards[None] = int(NO_CARD)
 
@@ -116,8 +116,8 @@ def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) ->
     state.deck = names.all(data["deck"][::-1])
     state.discard = names.all(data["discard"])
     state.exchange = names.all(data["exchange"])
-    state.recalled = bits_in(state.tables.cards, data["recalled"])
-    state.public = bits_in(state.tables.cards, data["public"])
+    state.recalled = bits_in(state.components.cards, data["recalled"])
+    state.public = bits_in(state.components.cards, data["public"])
     state.agenda = vec[i64]([names.frame(named) for named in reversed(data["decisions"])])
     state.depth = len(state.agenda)
     if len(data["sides"]) != 2:

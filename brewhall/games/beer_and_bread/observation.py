@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from brewhall.core.observation import Observer, Rows, cut
 from brewhall.core.state import State
 from brewhall.games.beer_and_bread.actions import SPACES
+from brewhall.games.beer_and_bread.components import BEER, CARDS, MOST_TOKENS, RESOURCES, ROOM, UNITS, WATER_UNITS
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import (
     BIT,
@@ -36,7 +37,6 @@ from brewhall.games.beer_and_bread.steps import (
     excess_of,
     resource_of,
 )
-from brewhall.games.beer_and_bread.tables import BEER, CARDS, MOST_TOKENS, RESOURCES, ROOM, UNITS, WATER_UNITS
 
 UNIT_MEASURE: Final[i64] = 20
 ROOM_MEASURE: Final[i64] = 5
@@ -175,8 +175,8 @@ class BeerAndBreadObserver(Observer):
             rows.mark(at + 5 * CARDS + min(side.reserved, CARDS))
 
     def _write_sold(self, seen: Pieces, side: Side, rows: Rows, at: i64) -> None:
-        good = seen.tables.good
-        coins = seen.tables.coins
+        good = seen.components.good
+        coins = seen.components.coins
         sold = side.sold
         beer: i64 = 0
         bread: i64 = 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from brewhall.games.beer_and_bread.tables import MOST_TOKENS, RESOURCES, SUBSTITUTE, Tables
+from brewhall.games.beer_and_bread.components import MOST_TOKENS, RESOURCES, SUBSTITUTE, Components
 
 
-def payable(tables: Tables, powers: vec[u8], need: vec[i64], tokens: vec[i64], store: i64) -> bool:
+def payable(components: Components, powers: vec[u8], need: vec[i64], tokens: vec[i64], store: i64) -> bool:
     """Whether the stock, which lies from `store` on in `tokens`, can pay for `need` with the substitutions owned.
 
     Replacing only what the stock lacks is enough: a replaced token of which one is spare could be paid itself.
@@ -27,13 +27,13 @@ def payable(tables: Tables, powers: vec[u8], need: vec[i64], tokens: vec[i64], s
         return True
     if spare < missing:  # to replace one token takes two or more
         return False
-    for rule in range(tables.rule_start[short], tables.rule_start[short + 1]):
-        amount = tables.rule_amount[rule]
+    for rule in range(components.rule_start[short], components.rule_start[short + 1]):
+        amount = components.rule_amount[rule]
         if powers[SUBSTITUTE + rule] > 0 and amount - 1 <= spare:
-            source = tables.rule_from[rule]
+            source = components.rule_from[rule]
             need[short] -= 1
             need[source] += amount
-            found = payable(tables, powers, need, tokens, store)
+            found = payable(components, powers, need, tokens, store)
             need[source] -= amount
             need[short] += 1
             if found:
@@ -41,7 +41,7 @@ def payable(tables: Tables, powers: vec[u8], need: vec[i64], tokens: vec[i64], s
     return False
 
 
-def payments(tables: Tables, powers: vec[u8], recipe: vec[i64], stock: vec[i64]) -> list[vec[i64]]:
+def payments(components: Components, powers: vec[u8], recipe: vec[i64], stock: vec[i64]) -> list[vec[i64]]:
     """All legal payments for `recipe` out of `stock`.
 
     Follows the clause: every requirement that replacing can reach (but for those that can no longer be paid), those
@@ -59,14 +59,14 @@ def payments(tables: Tables, powers: vec[u8], recipe: vec[i64], stock: vec[i64])
         for target in range(RESOURCES):
             if need[target] == 0:
                 continue
-            for rule in range(tables.rule_start[target], tables.rule_start[target + 1]):
+            for rule in range(components.rule_start[target], components.rule_start[target + 1]):
                 if powers[SUBSTITUTE + rule] == 0:
                     continue
                 larger = need[:]
                 larger[target] -= 1
-                larger[tables.rule_from[rule]] += tables.rule_amount[rule]
+                larger[components.rule_from[rule]] += components.rule_amount[rule]
                 key = _key(larger)
-                if key not in keys and payable(tables, powers, larger, stock, 0):
+                if key not in keys and payable(components, powers, larger, stock, 0):
                     keys = append(keys, key)
                     reached.append(larger)
     return [need for need in covered if not _overpays(need, covered)]

@@ -6,26 +6,26 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell_card
+from brewhall.games.beer_and_bread.components import BEER, HIGH_BITS, RESOURCES, ROOM, SUBSTITUTES
 from brewhall.games.beer_and_bread.payments import payable
 from brewhall.games.beer_and_bread.state import STORE, Pieces, Side
 from brewhall.games.beer_and_bread.steps import PAYING, paying
 from brewhall.games.beer_and_bread.storage import clear_table, lay_out
-from brewhall.games.beer_and_bread.tables import BEER, HIGH_BITS, RESOURCES, ROOM, SUBSTITUTES
 
 
 def can_produce(state: Pieces, side: Side, seat: i64, card: i64, stock: i64) -> bool:
     """Whether there is room and a payment for the card; `stock` is the packed storage."""
-    lacking = HIGH_BITS & ~((stock | HIGH_BITS) - state.tables.packed_recipe[card])
+    lacking = HIGH_BITS & ~((stock | HIGH_BITS) - state.components.packed_recipe[card])
     if lacking & ~side.replaceable:  # BB-8.3
         return False
-    good = state.tables.good[card]
+    good = state.components.good[card]
     made = side.brewing if good == BEER else side.baking
     if made >= i64(side.powers[ROOM + good]):  # BB-8.2
         return False
     if lacking == 0:
         return True
-    recipe = state.tables.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
-    return payable(state.tables, side.powers, recipe, state.tokens, STORE + seat * RESOURCES)
+    recipe = state.components.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
+    return payable(state.components, side.powers, recipe, state.tokens, STORE + seat * RESOURCES)
 
 
 def produce(state: Pieces, seat: i64, card: i64) -> None:
@@ -34,7 +34,7 @@ def produce(state: Pieces, seat: i64, card: i64) -> None:
         state.push(PAYING, seat, paying(card, 0))
         return
     for r in range(RESOURCES):
-        lay_out(state, seat, r, state.tables.recipe[card * RESOURCES + r])
+        lay_out(state, seat, r, state.components.recipe[card * RESOURCES + r])
     sell(state, seat, card)
 
 
@@ -43,7 +43,7 @@ def sell(state: Pieces, seat: i64, card: i64) -> None:
     side = state.side(seat)
     clear_table(state, "paid", seat)
     side.sold = append(side.sold, card)
-    if state.tables.good[card] == BEER:
+    if state.components.good[card] == BEER:
         side.brewing += 1
     else:
         side.baking += 1

@@ -5,14 +5,16 @@ A decision is in the file of its name under `decisions`. Clause numbers are thos
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer
+from brewhall.core.outcome import Outcome
 from brewhall.core.state import OVER, State, detail_of, seat_of, step_of
 from brewhall.games.beer_and_bread.cards import deal, lay_exchange, pick_up, refill, shuffle_deck
+from brewhall.games.beer_and_bread.components import CARDS
 from brewhall.games.beer_and_bread.decisions.decision import Decision
 from brewhall.games.beer_and_bread.decisions.draw import Draw
 from brewhall.games.beer_and_bread.decisions.keep import Keep
@@ -40,12 +42,8 @@ from brewhall.games.beer_and_bread.steps import (
     WINDMILL,
 )
 from brewhall.games.beer_and_bread.storage import collect_seeds
-from brewhall.games.beer_and_bread.tables import CARDS
 from brewhall.games.beer_and_bread.turns import begin_turn, end_turn, next_turn
 from brewhall.games.beer_and_bread.years import begin_year, end_year
-
-if TYPE_CHECKING:
-    from brewhall.core.game import Outcome
 
 # By the numbers of their steps
 DECISION: Final = vec[Decision](
@@ -58,7 +56,7 @@ class BeerAndBreadState(Pieces):
     """A position of Beer & Bread."""
 
     def blank(self) -> State:
-        return BeerAndBreadState(self.game, self.options, self.tables)
+        return BeerAndBreadState(self.game, self.options, self.components)
 
     def scores(self) -> list[int]:
         return scores(self)

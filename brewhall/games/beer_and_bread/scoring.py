@@ -7,9 +7,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.game import Outcome
-from brewhall.games.beer_and_bread.state import Pieces, Side
-from brewhall.games.beer_and_bread.tables import (
+from brewhall.core.outcome import Outcome
+from brewhall.games.beer_and_bread.components import (
     ALL_STYLES,
     BEER,
     BREAD,
@@ -21,8 +20,9 @@ from brewhall.games.beer_and_bread.tables import (
     PER_SET,
     STYLES,
     Bonus,
-    Tables,
+    Components,
 )
+from brewhall.games.beer_and_bread.state import Pieces, Side
 
 
 @final
@@ -53,22 +53,22 @@ class Totals:
 def totals(pieces: Pieces, seat: i64) -> Totals:
     """BB-12.2: coins of sold cards and bonuses, as if the game ended now."""
     side = pieces.side(seat)
-    tables = pieces.tables
-    coins = printed(side, tables)
+    components = pieces.components
+    coins = printed(side, components)
     chosen: list[i64] = []
     for card in side.upgrades:
-        bonus = tables.bonuses[tables.upgrade[card]]
+        bonus = components.bonuses[components.upgrade[card]]
         if bonus is not None:
             add_bonus(bonus, pieces, seat, coins, chosen)
     assign_chosen(coins, chosen)
     return coins
 
 
-def printed(side: Side, tables: Tables) -> Totals:
+def printed(side: Side, components: Components) -> Totals:
     """The coins printed on the sold cards."""
     coins = Totals(0, 0)
     for card in side.sold:
-        coins.add(tables.good[card], tables.coins[card])
+        coins.add(components.good[card], components.coins[card])
     return coins
 
 
@@ -89,9 +89,9 @@ def coins_for(bonus: Bonus, pieces: Pieces, seat: i64, good: i64) -> i64:
     """What a scoring upgrade pays for one's cards of a good; conditions that are about no good pay with beer's."""
     side = pieces.side(seat)
     if bonus.kind == PER_CARD:  # BB-13.16
-        return bonus.coins * _in_tier(side, pieces.tables, good, bonus.low, bonus.high)
+        return bonus.coins * _in_tier(side, pieces.components, good, bonus.low, bonus.high)
     if bonus.kind == PER_SET:  # BB-13.17
-        return bonus.coins * (_in_tier(side, pieces.tables, good, 0, 99) // bonus.size) if good == bonus.good else 0
+        return bonus.coins * (_in_tier(side, pieces.components, good, 0, 99) // bonus.size) if good == bonus.good else 0
     if good != BEER:
         return 0
     if bonus.kind == MORE_UPGRADES:  # BB-13.18
@@ -100,22 +100,22 @@ def coins_for(bonus: Bonus, pieces: Pieces, seat: i64, good: i64) -> i64:
     if bonus.kind == MORE_TOKENS:  # BB-13.18
         return bonus.coins if pieces.stored(seat) - pieces.stored(1 - seat) >= bonus.margin else 0
     assert bonus.kind == ALL_STYLES  # BB-13.19
-    return bonus.coins if _has_all_styles(side, pieces.tables, bonus.good) else 0
+    return bonus.coins if _has_all_styles(side, pieces.components, bonus.good) else 0
 
 
-def _in_tier(side: Side, tables: Tables, good: i64, low: i64, high: i64) -> i64:
+def _in_tier(side: Side, components: Components, good: i64, low: i64, high: i64) -> i64:
     count: i64 = 0
     for card in side.sold:
-        if tables.good[card] == good and low <= tables.coins[card] <= high:
+        if components.good[card] == good and low <= components.coins[card] <= high:
             count += 1
     return count
 
 
-def _has_all_styles(side: Side, tables: Tables, good: i64) -> bool:
+def _has_all_styles(side: Side, components: Components, good: i64) -> bool:
     found = vec[i64]([0, 0, 0])
     for card in side.sold:
-        if tables.good[card] == good:
-            found[tables.style[card]] = 1
+        if components.good[card] == good:
+            found[components.style[card]] = 1
     return found[0] + found[1] + found[2] == STYLES
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from brewhall.core.dealer import Dealer, shuffle
+from brewhall.core.game import Game
 from brewhall.core.numbers import Numbers
 from brewhall.core.state import SPECTATOR, State, detail_of, step_of
-from brewhall.games.beer_and_bread.steps import PAYING, PLAYING_TAKEN, card_of
-from brewhall.games.beer_and_bread.tables import (
+from brewhall.games.beer_and_bread.components import (
     BEER,
     BREAD,
     CARDS,
@@ -21,11 +21,9 @@ from brewhall.games.beer_and_bread.tables import (
     UNITS,
     WATER,
     WATER_UNITS,
-    Tables,
+    Components,
 )
-
-if TYPE_CHECKING:
-    from brewhall.core.game import Game
+from brewhall.games.beer_and_bread.steps import PAYING, PLAYING_TAKEN, card_of
 
 NO_CARD: Final[i64] = -1
 HIDDEN: Final[i64] = 60  # + BEER or BREAD: a card of which only the back is known
@@ -89,17 +87,17 @@ class Side:
         self.powers = other.powers
         self.replaceable = other.replaceable
 
-    def place_upgrade(self, card: i64, tables: Tables) -> None:
+    def place_upgrade(self, card: i64, components: Components) -> None:
         """BB-10.1: from now on the card's upgrade is theirs."""
         self.upgrades = append(self.upgrades, card)
-        self.empower(card, tables)
+        self.empower(card, components)
 
-    def empower(self, card: i64, tables: Tables) -> None:
+    def empower(self, card: i64, components: Components) -> None:
         """Add what a card's upgrade gives."""
-        upgrade = tables.upgrade[card]
-        for gain in range(tables.gain_start[upgrade], tables.gain_start[upgrade + 1]):
-            self.powers[tables.gain_power[gain]] += tables.gain_amount[gain]
-        self.replaceable |= tables.replaceable[upgrade]
+        upgrade = components.upgrade[card]
+        for gain in range(components.gain_start[upgrade], components.gain_start[upgrade + 1]):
+            self.powers[components.gain_power[gain]] += components.gain_amount[gain]
+        self.replaceable |= components.replaceable[upgrade]
 
     def take_up(self, card: i64) -> None:
         """Put a card into the hand, which stays ascending."""
@@ -114,9 +112,9 @@ class Side:
 class Pieces(State):
     """All cards and tokens. Their course is in the subclass."""
 
-    def __init__(self, game: Game, options: dict[str, object], tables: Tables) -> None:
+    def __init__(self, game: Game, options: dict[str, object], components: Components) -> None:
         super().__init__(game, options, 2)
-        self.tables = tables
+        self.components = components
         self.year: i64 = 1
         self.turn: i64 = 0  # turns finished this year, 0 to 10
         self.windmill: i64 = 0
@@ -136,10 +134,10 @@ class Pieces(State):
         self.exchange = vec[i64]([NO_CARD, NO_CARD, NO_CARD])
         self.tokens = vec[i64]([0] * (STORE + 2 * RESOURCES))
         for r in range(RESOURCES):
-            self.tokens[SUPPLY + r] = self.tables.tokens[r]
+            self.tokens[SUPPLY + r] = self.components.tokens[r]
         for seat in range(i64(2)):
             side = self.side(seat)
-            side.powers = vec[u8]([u8(0)] * self.tables.powers)
+            side.powers = vec[u8]([u8(0)] * self.components.powers)
             side.powers[UNITS] = PRINTED_UNITS
             side.powers[ROOM + BEER] = PRINTED_ROOM
             side.powers[ROOM + BREAD] = PRINTED_ROOM
@@ -151,7 +149,7 @@ class Pieces(State):
         """A card's id; `?beer`, `?bread` or `?` for a hidden one; None for no card."""
         if card == NO_CARD:
             return None
-        return self.tables.cards[card] if card < HIDDEN else HIDDEN_NAMES[card - HIDDEN]
+        return self.components.cards[card] if card < HIDDEN else HIDDEN_NAMES[card - HIDDEN]
 
     def kind_of_year(self) -> i64:
         """BB-3.1"""
@@ -270,7 +268,7 @@ class Pieces(State):
         for seat in range(i64(2)):
             side = self.side(seat)
             for card in side.upgrades:
-                side.empower(card, self.tables)
+                side.empower(card, self.components)
             self._count_goods(side)
 
     def _count_goods(self, side: Side) -> None:
@@ -278,7 +276,7 @@ class Pieces(State):
         side.brewing = 0
         side.baking = 0
         for i in range(side.cleaned, i64(len(side.sold))):
-            if self.tables.good[side.sold[i]] == BEER:
+            if self.components.good[side.sold[i]] == BEER:
                 side.brewing += 1
             else:
                 side.baking += 1
@@ -297,7 +295,7 @@ class Pieces(State):
 
     def back(self, card: i64) -> i64:
         """The hidden card with the same back."""
-        return card if card >= HIDDEN else HIDDEN + self.tables.good[card]
+        return card if card >= HIDDEN else HIDDEN + self.components.good[card]
 
     def look_at_backs(self) -> None:
         """Note the backs of the deck, whose cards have changed."""
@@ -340,7 +338,7 @@ class Pieces(State):
             if known & BIT[card]:
                 hand[seen] = card
                 seen += 1
-            elif self.tables.good[card] == BEER:
+            elif self.components.good[card] == BEER:
                 beers += 1
         for i in range(seen, i64(len(hand))):
             hand[i] = HIDDEN_BEER if i < seen + beers else HIDDEN_BREAD
@@ -406,7 +404,7 @@ class Pieces(State):
         seen |= _bits(self.discard) | _bits(self.exchange) | self.in_play()
         cards = vec[i64]()
         for card in range(CARDS):
-            if seen & BIT[card] == 0 and self.tables.good[card] == good:
+            if seen & BIT[card] == 0 and self.components.good[card] == good:
                 cards = append(cards, card)
         return cards
 

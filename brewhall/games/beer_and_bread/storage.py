@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell_table, tell_tokens
+from brewhall.games.beer_and_bread.components import FROM_SUPPLY, FRUITFUL, RESOURCES, SEED_COLLECT
 from brewhall.games.beer_and_bread.state import FIELD, STORE, SUPPLY, TABLE, Pieces
 from brewhall.games.beer_and_bread.steps import OFFERING, offering
-from brewhall.games.beer_and_bread.tables import FROM_SUPPLY, FRUITFUL, RESOURCES, SEED_COLLECT
 
 
 def seed(state: Pieces) -> None:
@@ -17,7 +17,7 @@ def seed(state: Pieces) -> None:
     tokens = state.tokens
     moved = vec[i64]([0, 0, 0, 0, 0])
     for r in range(RESOURCES):
-        target = state.tables.targets[kind * RESOURCES + r]
+        target = state.components.targets[kind * RESOURCES + r]
         added = tokens[SUPPLY + r]
         if target >= 0:
             missing = target - tokens[FIELD + r]

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.cards import discard, leave_hand
 from brewhall.games.beer_and_bread.chronicle import tell_hand
+from brewhall.games.beer_and_bread.components import FRUITFUL, LAST_DRAWS, RESERVE
 from brewhall.games.beer_and_bread.state import BIT, TURNS, Pieces
 from brewhall.games.beer_and_bread.steps import DRAWING, END_TURN, NEXT_TURN, PLAYING, RESERVING
-from brewhall.games.beer_and_bread.tables import FRUITFUL, LAST_DRAWS, RESERVE
 
 
 def begin_turn(state: Pieces) -> None:

@@ -6,9 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell, tell_card
-from brewhall.games.beer_and_bread.state import Pieces, Side
-from brewhall.games.beer_and_bread.storage import collect
-from brewhall.games.beer_and_bread.tables import (
+from brewhall.games.beer_and_bread.components import (
     ANY_BEER,
     ANY_BREAD,
     BOTH,
@@ -17,12 +15,14 @@ from brewhall.games.beer_and_bread.tables import (
     ONLY_BREAD,
     RESOURCES,
 )
+from brewhall.games.beer_and_bread.state import Pieces, Side
+from brewhall.games.beer_and_bread.storage import collect
 
 
 def upgrade(state: Pieces, seat: i64, card: i64) -> None:
     """BB-10.3: first the upgrade takes effect, then the player cleans."""
     side = state.side(seat)
-    side.place_upgrade(card, state.tables)
+    side.place_upgrade(card, state.components)
     tell_card(state, "upgraded", seat, card)
     if side.brewing + side.baking > 0:  # BB-14.14
         clean(state, seat, side)

@@ -20,6 +20,7 @@ from brewhall.core.validity import (
     steps_below,
 )
 from brewhall.games.beer_and_bread.actions import SPACES
+from brewhall.games.beer_and_bread.components import BEER, CARDS, DRY, LAST_DRAWS, MOST_TOKENS, REDRAWS, RESOURCES
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import (
     BIT,
@@ -57,7 +58,6 @@ from brewhall.games.beer_and_bread.steps import (
     excess_of,
     resource_of,
 )
-from brewhall.games.beer_and_bread.tables import BEER, CARDS, DRY, LAST_DRAWS, MOST_TOKENS, REDRAWS, RESOURCES
 
 LAST_CARD: Final[i64] = CARDS - 1
 LAST_RESOURCE: Final[i64] = RESOURCES - 1
@@ -200,8 +200,10 @@ def _check_tokens(state: BeerAndBreadState) -> None:
     for r in range(RESOURCES):
         found = tokens[FIELD + r] + tokens[SUPPLY + r] + tokens[TABLE + r]
         found += tokens[STORE + r] + tokens[STORE + RESOURCES + r]
-        if found != state.tables.tokens[r]:
-            raise BadState(f"there are {state.tables.tokens[r]} {state.tables.resources[r]} in the game, not {found}")
+        if found != state.components.tokens[r]:
+            raise BadState(
+                f"there are {state.components.tokens[r]} {state.components.resources[r]} in the game, not {found}"
+            )
         check(r < laid_out or tokens[TABLE + r] == 0, "there are tokens on the table that nobody has laid there")
 
 
@@ -245,8 +247,8 @@ def _check_cards(state: BeerAndBreadState) -> None:
     for card in range(CARDS):
         found = copies[card] + ((in_play >> card) & 1)
         if found > 1:
-            raise BadState(f"{state.tables.cards[card]} is in {found} places")
-        missing[state.tables.good[card]] += 1 - found
+            raise BadState(f"{state.components.cards[card]} is in {found} places")
+        missing[state.components.good[card]] += 1 - found
     for good in range(i64(2)):
         if missing[good] != copies[HIDDEN + good]:
             hidden = copies[HIDDEN + good]

@@ -7,12 +7,12 @@ from typing import Any, cast
 from brewhall.core.state import OVER, State, detail_of, step_of
 from brewhall.core.views import legal_moves, standing
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
+from brewhall.games.beer_and_bread.components import BEER, BREAD, CHOICE, OWN_TYPE, ROOM, UNITS, WATER_UNITS
 from brewhall.games.beer_and_bread.notation import amounts
 from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
 from brewhall.games.beer_and_bread.scoring import Totals, coins_for, printed, totals
 from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE, TURNS, YEARS
 from brewhall.games.beer_and_bread.steps import STEP_NAMES
-from brewhall.games.beer_and_bread.tables import BEER, BREAD, CHOICE, OWN_TYPE, ROOM, UNITS, WATER_UNITS
 
 # Events that can be told before a move is made: they depend on nothing hidden.
 FORESEEABLE = frozenset(
@@ -77,7 +77,7 @@ class _Table:
     def lay_side(self, seat: int) -> None:
         side = self.seen.side(seat)
         unclean = [card for place, card in enumerate(side.sold) if place >= side.cleaned]
-        good = self.seen.tables.good
+        good = self.seen.components.good
         self._lay(f"hand-{seat}", "hand", seat, list(side.hand))
         self._lay(f"column-{seat}", "column", seat, list(side.column))
         self._lay(f"brewery-{seat}", "brewery", seat, [c for c in unclean if good[c] == BEER], "down")
@@ -119,7 +119,7 @@ class _Table:
 def _seeding(seen: BeerAndBreadState) -> dict[str, int | None]:
     """Up to how many tokens this year's seeding filled each field; None: with all there were."""
     row = seen.kind_of_year() * len(RESOURCES)
-    targets = [int(seen.tables.targets[row + number]) for number in range(len(RESOURCES))]
+    targets = [int(seen.components.targets[row + number]) for number in range(len(RESOURCES))]
     return {name: None if target < 0 else target for name, target in zip(RESOURCES, targets, strict=True)}
 
 
@@ -153,22 +153,22 @@ def _side(seen: BeerAndBreadState, seat: int) -> dict[str, Any]:
 
 def _bonuses(seen: BeerAndBreadState, seat: int, coins: Totals) -> list[dict[str, Any]]:
     """What each scoring upgrade pays if the game ended now, so that every coin of the totals can be explained."""
-    tables = seen.tables
+    components = seen.components
     rows: list[dict[str, Any]] = []
     chosen: list[tuple[dict[str, Any], int]] = []
     for card in seen.side(seat).upgrades:
-        bonus = tables.bonuses[tables.upgrade[card]]
+        bonus = components.bonuses[components.upgrade[card]]
         if bonus is None:
             continue
         beer, bread = coins_for(bonus, seen, seat, BEER), coins_for(bonus, seen, seat, BREAD)
-        row = {"card": tables.cards[card], "beer": beer, "bread": bread}
+        row = {"card": components.cards[card], "beer": beer, "bread": bread}
         if bonus.to == CHOICE:
             row |= {"beer": 0, "bread": beer + bread}
             chosen.append((row, beer + bread))
         elif bonus.to != OWN_TYPE:
             row |= {"beer": 0, "bread": 0} | {GOODS[bonus.to]: beer + bread}
         rows.append(row)
-    to_beer = coins.beer - printed(seen.side(seat), tables).beer - sum(row["beer"] for row in rows)
+    to_beer = coins.beer - printed(seen.side(seat), components).beer - sum(row["beer"] for row in rows)
     ways: dict[int, list[dict[str, Any]]] = {0: []}  # which of the coins of choice add up to a sum
     for row, amount in chosen:
         ways = {total + amount: [*picked, row] for total, picked in ways.items()} | ways

@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.actions import SPACES
 from brewhall.games.beer_and_bread.chronicle import tell, tell_year
+from brewhall.games.beer_and_bread.components import DRY
 from brewhall.games.beer_and_bread.state import NO_CARD, YEARS, Pieces
 from brewhall.games.beer_and_bread.steps import COLLECT_SEEDS, DEAL, TURN, WINDMILL
 from brewhall.games.beer_and_bread.storage import seed
-from brewhall.games.beer_and_bread.tables import DRY
 
 
 def begin_year(state: Pieces) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.games.dice_brewing.tables import D1, D2, D3, H1, H2, M1, M2, M3, S1, S2, S3
+from brewhall.games.dice_brewing.components import D1, D2, D3, H1, H2, M1, M2, M3, S1, S2, S3
 
 PASS: Final[i64] = 0
 END: Final[i64] = 1

@@ -8,6 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from brewhall.games.dice_brewing.chronicle import tell_amounts, tell_brewed
+from brewhall.games.dice_brewing.components import BONUSES
 from brewhall.games.dice_brewing.dice import COLOURS, DIE_BITS, FACE_BITS, PALE
 from brewhall.games.dice_brewing.market import any_token_left
 from brewhall.games.dice_brewing.recipes import slot_of
@@ -25,7 +26,6 @@ from brewhall.games.dice_brewing.state import (
     key_of,
 )
 from brewhall.games.dice_brewing.steps import CLAIMING, GAINING, REVEAL, gaining
-from brewhall.games.dice_brewing.tables import BONUSES
 
 NO_BONUS: Final[i64] = -1
 
@@ -33,7 +33,7 @@ NO_BONUS: Final[i64] = -1
 def brew(state: Pieces, seat: i64, recipe: i64, bonus: i64, improvement: str) -> None:
     """DB-11.6: the dice come back, the card is taken, the reward is given; then a new recipe is revealed."""
     counts = state.counts
-    tables = state.tables
+    components = state.components
     start = state.seat_at(seat)
     low = state.start_of(seat, HAND_FROM_WAREHOUSE)
     high = state.start_of(seat + 1, POOL)
@@ -46,19 +46,19 @@ def brew(state: Pieces, seat: i64, recipe: i64, bonus: i64, improvement: str) ->
     counts[DISPLAY + slot] = NO_CARD
     counts[start + BREWED] += 1
     state.brewed = append(state.brewed, (seat << BREWER) + recipe)
-    xp = 1 + tables.reward_xp[recipe]
-    coins = tables.reward_coins[recipe]
+    xp = 1 + components.reward_xp[recipe]
+    coins = components.reward_coins[recipe]
     if bonus != NO_BONUS:
-        xp += tables.bonus_xp[recipe * BONUSES + bonus]
-        coins += tables.bonus_coins[recipe * BONUSES + bonus]
+        xp += components.bonus_xp[recipe * BONUSES + bonus]
+        coins += components.bonus_coins[recipe * BONUSES + bonus]
     counts[start + XP] += xp
     counts[start + COINS] += coins
     tell_amounts(state, "rewarded", seat, xp, coins, 0)
     state.push(REVEAL, seat, slot)
-    wanted = min(tables.reward_dice[recipe], supply_from(state, PALE))  # DB-11.9
+    wanted = min(components.reward_dice[recipe], supply_from(state, PALE))  # DB-11.9
     if wanted > 0:
         state.push(GAINING, seat, gaining(wanted, PALE))
-    if tables.reward_tokens[recipe] > 0 and any_token_left(state):
+    if components.reward_tokens[recipe] > 0 and any_token_left(state):
         state.push(CLAIMING, seat)
 
 

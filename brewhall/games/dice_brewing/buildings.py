@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brewhall.games.dice_brewing.components import BUILDINGS, DEPARTMENT, DEPARTMENT_OPENS, SCHOOL, SPACES
 from brewhall.games.dice_brewing.state import BOARD, CLOSED, EMPTY, USES, Pieces
-from brewhall.games.dice_brewing.tables import BUILDINGS, DEPARTMENT, DEPARTMENT_OPENS, SCHOOL, SPACES
 
 BUILDING_BIT: Final = vec[i64]([1, 2, 4, 8])
 BUILDING_SPACES: Final = vec[i64]([0b111, 0b11000, 0b11100000, 0b11100000000])  # as bits

@@ -1,4 +1,4 @@
-"""The recipes and market prices of a card set: read from the data files, checked (DB-19.3), made into tables."""
+"""The recipes and market prices of a card set: read from the data files, checked (DB-19.3), made into components."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.data import DataFiles, Row, fail
-from brewhall.games.dice_brewing.tables import (
+from brewhall.games.dice_brewing.components import (
     INGREDIENT_NAMES,
     ITEM_NAMES,
     MOST_NEEDED,
     TOKEN_NAMES,
-    Tables,
+    Components,
 )
 
 RECIPES_FILE = "dice-brewing-recipes.csv"
@@ -72,13 +72,13 @@ class Catalog:
 
     recipes: tuple[Recipe, ...]
     items: tuple[Item, ...]
-    tables: Tables
+    components: Components
 
 
 def load_catalog(data: DataFiles) -> Catalog:
     recipes = _read_recipes(data)
     items = _read_items(data)
-    return Catalog(recipes, items, _make_tables(recipes, items))
+    return Catalog(recipes, items, _make_components(recipes, items))
 
 
 # -- recipes -------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def _discounts(row: Row) -> tuple[int, ...]:
     return tuple(coins)
 
 
-# -- tables --------------------------------------------------------------------------------------
+# -- components ---------------------------------------------------------------------------------
 
 
 def _bonuses(recipe: Recipe, bonus: str) -> list[int]:
@@ -211,10 +211,10 @@ def _blue_min(recipe: Recipe) -> int:
     return next((improvement.least for improvement in recipe.improvements if improvement.kind == BLUE), NO_BLUE)
 
 
-def _make_tables(recipes: Sequence[Recipe], items: Sequence[Item]) -> Tables:
+def _make_components(recipes: Sequence[Recipe], items: Sequence[Item]) -> Components:
     padding = [0] * int(MOST_NEEDED)
     needs = [values for recipe in recipes for values in recipe.needs]
-    return Tables(
+    return Components(
         [recipe.id for recipe in recipes],
         vec[i64]([number for number, recipe in enumerate(recipes) if recipe.starting]),
         vec[i64]([sum(map(len, recipe.needs)) for recipe in recipes]),

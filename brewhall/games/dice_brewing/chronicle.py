@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
+from brewhall.games.dice_brewing.components import BUILDING_NAMES, INGREDIENTS, ITEM_NAMES, SPACE_NAMES
 from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, die_name
 from brewhall.games.dice_brewing.state import PLACE_NAMES, Pieces, source_of
 from brewhall.games.dice_brewing.steps import PHASE_NAMES
-from brewhall.games.dice_brewing.tables import BUILDING_NAMES, INGREDIENTS, ITEM_NAMES, SPACE_NAMES
 
 GAIN_NAMES: Final = ["blue", "seeds", "dark", "pale", "hops"]  # what a seat can wait for in Tidying
 
@@ -48,18 +48,18 @@ def tell_phase(state: Pieces) -> None:
 
 def tell_shuffle(state: Pieces) -> None:
     if state.journal is not None:
-        order = [state.tables.recipes[state.deck[i]] for i in range(i64(len(state.deck)) - 1, -1, -1)]
+        order = [state.components.recipes[state.deck[i]] for i in range(i64(len(state.deck)) - 1, -1, -1)]
         state.journal.whisper("shuffled", None, {"recipes": len(order)}, NOBODY, {"order": order})
 
 
 def tell_recipe(state: Pieces, kind: str, seat: i64, recipe: i64) -> None:
     if state.journal is not None:
-        state.journal.tell(kind, seat, {"recipe": state.tables.recipes[recipe]})
+        state.journal.tell(kind, seat, {"recipe": state.components.recipes[recipe]})
 
 
 def tell_reveal(state: Pieces, recipe: i64, slot: i64) -> None:
     if state.journal is not None:
-        state.journal.tell("revealed", None, {"recipe": state.tables.recipes[recipe], "slot": slot + 1})
+        state.journal.tell("revealed", None, {"recipe": state.components.recipes[recipe], "slot": slot + 1})
 
 
 def tell_dice(state: Pieces, kind: str, seat: i64, low: i64, high: i64) -> None:
@@ -156,7 +156,7 @@ def tell_brewed(state: Pieces, seat: i64, recipe: i64, low: i64, high: i64, impr
     if state.journal is not None:
         dice = [die_name(state.dice[i] & DIE_BITS) for i in range(low, high)]
         state.journal.tell(
-            "brewed", seat, {"recipe": state.tables.recipes[recipe], "dice": dice, "improvement": improvement}
+            "brewed", seat, {"recipe": state.components.recipes[recipe], "dice": dice, "improvement": improvement}
         )
 
 

@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.chronicle import tell_amounts, tell_die, tell_put
+from brewhall.games.dice_brewing.components import BLUE_PRICE, D1, D3, DARK_PRICE, DEPARTMENT_SEEDS
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, FACE_BITS, rolled
 from brewhall.games.dice_brewing.rolling import throw
 from brewhall.games.dice_brewing.state import COINS, HAND, POOL, SEED_SUPPLY, SEEDS, SUPPLY, Pieces, key_of
 from brewhall.games.dice_brewing.steps import PUTTING, TIDYING
-from brewhall.games.dice_brewing.tables import BLUE_PRICE, D1, D3, DARK_PRICE, DEPARTMENT_SEEDS
 
 
 def gain_rolled(state: Pieces, seat: i64, colour: i64, dealer: Dealer) -> None:

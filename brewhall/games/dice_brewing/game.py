@@ -21,12 +21,7 @@ from brewhall.core.uses import Use
 from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
-from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
-from brewhall.games.dice_brewing.observation import DiceBrewingObserver
-from brewhall.games.dice_brewing.picture import picture
-from brewhall.games.dice_brewing.rules import DiceBrewingState
-from brewhall.games.dice_brewing.state import PLACE_NAMES, POOL, WAREHOUSE
-from brewhall.games.dice_brewing.tables import (
+from brewhall.games.dice_brewing.components import (
     BUILDING_NAMES,
     CHOICE,
     INGREDIENT_NAMES,
@@ -37,6 +32,11 @@ from brewhall.games.dice_brewing.tables import (
     TOKEN_NAMES,
     Setting,
 )
+from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
+from brewhall.games.dice_brewing.observation import DiceBrewingObserver
+from brewhall.games.dice_brewing.picture import picture
+from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.state import PLACE_NAMES, POOL, WAREHOUSE
 from brewhall.games.dice_brewing.texts import made_texts
 from brewhall.games.dice_brewing.validity import validate
 from brewhall.games.dice_brewing.view import view
@@ -141,14 +141,14 @@ class DiceBrewing(Game):
         return cast(DiceBrewingState, dealt).priority
 
     def blank(self, players: int, options: dict[str, object]) -> DiceBrewingState:
-        return DiceBrewingState(self, options, players, self.catalog.tables, _setting(players, options))
+        return DiceBrewingState(self, options, players, self.catalog.components, _setting(players, options))
 
     def set_up(self, state: State, dealer: Dealer) -> None:
         cast(DiceBrewingState, state).set_up(dealer)
 
     @cached_property
     def observer(self) -> Observer:
-        return DiceBrewingObserver(self.catalog.tables)
+        return DiceBrewingObserver(self.catalog.components)
 
     def view(self, seen: State) -> dict[str, Any]:
         return view(cast(DiceBrewingState, seen), self.catalog)

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from brewhall.games.dice_brewing.components import INGREDIENTS, TOKENS
 from brewhall.games.dice_brewing.dice import BLOCKED, DIE_BITS, mark_of, value_of
 from brewhall.games.dice_brewing.state import POOL, STOCK, WAREHOUSE, Pieces
 from brewhall.games.dice_brewing.steps import NOT_COUNTED, luck_of
-from brewhall.games.dice_brewing.tables import INGREDIENTS, TOKENS
 
 VALUES: Final[i64] = 7  # 0 to 6, in the table of discounts
 LUCK: Final = vec[i64]([0, 0, 2, 4, 6])  # DB-14.2: coins for so many 1s
@@ -19,7 +19,7 @@ MOST_ONES: Final[i64] = 4
 
 def offers(state: Pieces, item: i64) -> bool:
     """DB-9.1, DB-9.7"""
-    return state.counts[STOCK + item] > 0 and state.round >= state.tables.opens[item]
+    return state.counts[STOCK + item] > 0 and state.round >= state.components.opens[item]
 
 
 def any_token_left(state: Pieces) -> bool:
@@ -32,7 +32,7 @@ def any_token_left(state: Pieces) -> bool:
 
 def price_with(state: Pieces, item: i64, die: i64) -> i64:
     """DB-9.4: the price of an ingredient with a blue die as discount."""
-    price = state.tables.price[item] - state.tables.discount[item * VALUES + value_of(die)]
+    price = state.components.price[item] - state.components.discount[item * VALUES + value_of(die)]
     if price < 0:
         return 0
     return price

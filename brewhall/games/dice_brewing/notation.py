@@ -13,6 +13,14 @@ from brewhall.core.state import detail_of, frame_of, seat_of, step_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
+from brewhall.games.dice_brewing.components import (
+    BUILDING_NAMES,
+    INGREDIENT_NAMES,
+    INGREDIENTS,
+    ITEM_NAMES,
+    SPACE_NAMES,
+    TOKEN_NAMES,
+)
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     COLOUR,
@@ -26,14 +34,6 @@ from brewhall.games.dice_brewing.dice import (
     die_name,
 )
 from brewhall.games.dice_brewing.rules import DiceBrewingState
-from brewhall.games.dice_brewing.tables import (
-    BUILDING_NAMES,
-    INGREDIENT_NAMES,
-    INGREDIENTS,
-    ITEM_NAMES,
-    SPACE_NAMES,
-    TOKEN_NAMES,
-)
 
 FORMAT = "dice-brewing-state-1"
 HIDDEN = "?"
@@ -45,7 +45,7 @@ def recipe_name(state: DiceBrewingState, recipe: int) -> str | None:
     """A recipe's id, `?` for a hidden card, None for none."""
     if recipe == s.NO_CARD:
         return None
-    return HIDDEN if recipe == s.UNKNOWN else state.tables.recipes[recipe]
+    return HIDDEN if recipe == s.UNKNOWN else state.components.recipes[recipe]
 
 
 def dice_at(state: DiceBrewingState, seat: int, place: int) -> list[str]:
@@ -88,7 +88,7 @@ def to_json(state: DiceBrewingState) -> dict[str, Any]:
             recipe_name(state, state.counts[place]) for place in display if state.counts[place + s.BANNED - s.DISPLAY]
         ],
         "deck": [recipe_name(state, recipe) for recipe in reversed(list(state.deck))],
-        "brewed": [[entry >> s.BREWER, state.tables.recipes[entry & s.RECIPE_BITS]] for entry in state.brewed],
+        "brewed": [[entry >> s.BREWER, state.components.recipes[entry & s.RECIPE_BITS]] for entry in state.brewed],
         "rolled": [value + 1 for value in range(SIDES) for _ in range(state.counts[s.ROLLED + value])],
         "seats": [_seat_to_json(state, seat) for seat in range(state.players)],
         "decisions": [_frame_to_json(state, state.agenda[i]) for i in range(state.depth - 1, -1, -1)],
@@ -97,7 +97,7 @@ def to_json(state: DiceBrewingState) -> dict[str, Any]:
 
 def recipes_of(state: DiceBrewingState, seat: int) -> list[str]:
     """The recipes a seat has brewed, in order."""
-    return [state.tables.recipes[entry & s.RECIPE_BITS] for entry in state.brewed if entry >> s.BREWER == seat]
+    return [state.components.recipes[entry & s.RECIPE_BITS] for entry in state.brewed if entry >> s.BREWER == seat]
 
 
 def closed_buildings(state: DiceBrewingState, seat: int) -> list[str]:
@@ -173,7 +173,7 @@ def from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
 
 def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     state.set_out()
-    recipes: dict[str | None, int] = {name: recipe for recipe, name in enumerate(state.tables.recipes)}
+    recipes: dict[str | None, int] = {name: recipe for recipe, name in enumerate(state.components.recipes)}
     recipes |= {None: int(s.NO_CARD), HIDDEN: int(s.UNKNOWN)}
     state.round = count_in("round", data["round"])
     state.phase = steps.PHASE_NAMES.index(data["phase"])

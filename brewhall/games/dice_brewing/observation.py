@@ -8,6 +8,15 @@ from mypy_extensions import i64
 
 from brewhall.core.observation import Rows, TableObserver, cut
 from brewhall.core.state import State
+from brewhall.games.dice_brewing.components import (
+    BUILDINGS,
+    INGREDIENTS,
+    ITEMS,
+    SEEDS_IN_ALL,
+    SPACES,
+    TOKENS,
+    Components,
+)
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     COLOUR,
@@ -70,7 +79,6 @@ from brewhall.games.dice_brewing.steps import (
     luck_of,
     token_of,
 )
-from brewhall.games.dice_brewing.tables import BUILDINGS, INGREDIENTS, ITEMS, SEEDS_IN_ALL, SPACES, TOKENS, Tables
 
 SEAT_MEASURE: Final[i64] = 4
 PHASES: Final[i64] = 6
@@ -89,11 +97,11 @@ GAINS: Final[i64] = 5
 class DiceBrewingObserver(TableObserver):
     """Markets, display and dice; a seat is a brewery."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, components: Components) -> None:
         super().__init__(
             DECISIONS, "window, arrange, practise, select, exchange, put, purchase, brew, use, improve, claim, gain"
         )
-        self.recipes: i64 = len(tables.recipes)
+        self.recipes: i64 = len(components.recipes)
         self.decision_recipe = self.declare("decision.recipe", self.recipes, 0, 1, "the recipe being brewed")
         self.decision_colour = self.declare(
             "decision.colour",

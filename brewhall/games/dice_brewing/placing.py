@@ -19,6 +19,7 @@ from brewhall.games.dice_brewing.actions import (
 )
 from brewhall.games.dice_brewing.buildings import SPACE_BIT
 from brewhall.games.dice_brewing.chronicle import tell_placed, tell_seed_placed
+from brewhall.games.dice_brewing.components import H2, M3, S1, S2, S3, SCHOOL_MIN
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
@@ -34,7 +35,6 @@ from brewhall.games.dice_brewing.dice import (
 from brewhall.games.dice_brewing.school import can_practise, can_select_any
 from brewhall.games.dice_brewing.state import BOARD, POOL, SEED, SEEDS, USES, WAREHOUSE, Pieces, key_of
 from brewhall.games.dice_brewing.steps import PRACTISE, SELECTING
-from brewhall.games.dice_brewing.tables import H2, M3, S1, S2, S3, SCHOOL_MIN
 
 
 def spaces_for(die: i64) -> i64:

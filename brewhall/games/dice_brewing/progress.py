@@ -6,9 +6,9 @@ from typing import Any
 
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing.catalog import Improvement, Recipe
+from brewhall.games.dice_brewing.components import INGREDIENT_NAMES, MALTS_AND_HOPS, MOST_NEEDED
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOUR_NAMES, DIE_BITS, die_name, mark_of, value_of
 from brewhall.games.dice_brewing.state import Pieces
-from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, MALTS_AND_HOPS, MOST_NEEDED
 
 
 def free_dice(seen: Pieces, seat: int, place: int) -> list[int]:
@@ -23,8 +23,10 @@ def needs(seen: Pieces, seat: int, recipe: int) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for colour in range(MALTS_AND_HOPS):
         first = recipe * MALTS_AND_HOPS + colour
-        for number in reversed(range(seen.tables.needed[first])):  # what is too low for the hardest may do for others
-            least = seen.tables.needs[first * MOST_NEEDED + number]
+        for number in reversed(
+            range(seen.components.needed[first])
+        ):  # what is too low for the hardest may do for others
+            least = seen.components.needs[first * MOST_NEEDED + number]
             row = {"colour": COLOUR_NAMES[colour], "least": least, "die": None, "place": None}
             for place, dice in stock.items():
                 fitting = [die for die in dice if die >> COLOUR == colour and value_of(die) >= least]

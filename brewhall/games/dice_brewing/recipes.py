@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.games.dice_brewing.chronicle import tell_reveal, tell_shuffle
+from brewhall.games.dice_brewing.components import MALTS_AND_HOPS, MOST_NEEDED
 from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, DIE_BITS, mark_of, value_of
 from brewhall.games.dice_brewing.state import BANNED, DISPLAY, HAND, NO_CARD, WAREHOUSE, Pieces, key_of
-from brewhall.games.dice_brewing.tables import MALTS_AND_HOPS, MOST_NEEDED
 
 ANYBODY: Final[i64] = -1
 
@@ -20,9 +20,9 @@ def deal_recipes(state: Pieces, dealer: Dealer) -> None:
     """DB-3.4, DB-3.5"""
     shown = vec[i64]()
     if not state.setting.advanced:
-        shown = state.tables.starting[: state.slots()]
+        shown = state.components.starting[: state.slots()]
     state.deck = vec[i64]()
-    for recipe in range(i64(len(state.tables.recipes)) - 1, -1, -1):
+    for recipe in range(i64(len(state.components.recipes)) - 1, -1, -1):
         if recipe not in shown:
             state.deck = append(state.deck, recipe)
     shuffle(state.deck, dealer)
@@ -78,7 +78,7 @@ def fill_recipes(state: Pieces, buffer: vec[i64], n: i64, base: i64, seat: i64) 
 def can_brew(state: Pieces, seat: i64, recipe: i64) -> bool:
     """DB-11.4"""
     stored = state.start_of(seat, HAND) - state.start_of(seat, WAREHOUSE)
-    if stored < state.tables.dice_needed[recipe]:
+    if stored < state.components.dice_needed[recipe]:
         return False
     for colour in range(MALTS_AND_HOPS):
         if not covers(state, seat, recipe, colour, 0, state.first(key_of(seat, WAREHOUSE, colour << COLOUR))):
@@ -90,10 +90,10 @@ def covers(state: Pieces, seat: i64, recipe: i64, colour: i64, fulfilled: i64, l
     """Whether the dice of a colour from `low` on in the row meet all its needs but the first `fulfilled`."""
     dice = state.dice
     row = recipe * MALTS_AND_HOPS + colour
-    need = state.tables.needed[row] - 1
+    need = state.components.needed[row] - 1
     if need < fulfilled:
         return True
-    needs = state.tables.needs
+    needs = state.components.needs
     i = state.first(key_of(seat, WAREHOUSE, (colour + 1) << COLOUR)) - 1
     while i >= low:  # from the highest die and the highest need down
         die = dice[i] & DIE_BITS

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.chronicle import tell_amounts, tell_phase, tell_round
+from brewhall.games.dice_brewing.components import RECIPES_PER_PLAYER, SPACES
 from brewhall.games.dice_brewing.dice import FACE_BITS
 from brewhall.games.dice_brewing.rolling import roll_pool
 from brewhall.games.dice_brewing.state import PASSED, POOL, SEED_SUPPLY, SEEDS, USES, WAREHOUSE, Pieces
@@ -28,7 +29,6 @@ from brewhall.games.dice_brewing.steps import (
     TOKEN_CALL,
     WINDOW,
 )
-from brewhall.games.dice_brewing.tables import RECIPES_PER_PLAYER, SPACES
 from brewhall.games.dice_brewing.tidying import clear_round
 
 

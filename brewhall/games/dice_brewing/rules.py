@@ -5,12 +5,13 @@ A decision is in the file of its name under `decisions`. Clause numbers are thos
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer
+from brewhall.core.outcome import Outcome
 from brewhall.core.state import LEGAL, OVER, State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.chronicle import tell_settled
 from brewhall.games.dice_brewing.decisions.arrange import Arrange
@@ -54,9 +55,6 @@ from brewhall.games.dice_brewing.steps import (
 )
 from brewhall.games.dice_brewing.tidying import collect, tidy
 
-if TYPE_CHECKING:
-    from brewhall.core.game import Outcome
-
 # By the numbers of their steps
 DECISION: Final = vec[Decision](
     [
@@ -81,7 +79,7 @@ class DiceBrewingState(Pieces):
     """A position of Dice Brewing."""
 
     def blank(self) -> State:
-        return DiceBrewingState(self.game, self.options, self.players, self.tables, self.setting)
+        return DiceBrewingState(self.game, self.options, self.players, self.components, self.setting)
 
     def scores(self) -> list[int]:
         return scores(self)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from brewhall.games.dice_brewing.components import MALTS_AND_HOPS
 from brewhall.games.dice_brewing.dice import COLOUR, DIE_BITS, FREE, mark_of
 from brewhall.games.dice_brewing.state import HAND, POOL, SUPPLY, Pieces
-from brewhall.games.dice_brewing.tables import MALTS_AND_HOPS
 
 
 def can_practise(state: Pieces, seat: i64, placed: i64) -> bool:

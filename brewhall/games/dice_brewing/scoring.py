@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.game import Outcome
+from brewhall.core.outcome import Outcome
+from brewhall.games.dice_brewing.components import SPACES
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOURS, DIE_BITS
 from brewhall.games.dice_brewing.state import (
     BOARD,
@@ -20,7 +21,6 @@ from brewhall.games.dice_brewing.state import (
     XP,
     Pieces,
 )
-from brewhall.games.dice_brewing.tables import SPACES
 
 DIE_POINTS: Final = vec[i64]([1, 2, 1, 0])  # DB-15.3, by colour
 

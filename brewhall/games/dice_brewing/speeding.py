@@ -9,6 +9,19 @@ from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import SOURCES, SPEED
 from brewhall.games.dice_brewing.buildings import BUILDING_BIT
 from brewhall.games.dice_brewing.chronicle import tell_change_on_board, tell_sped_up
+from brewhall.games.dice_brewing.components import (
+    BUILDING,
+    D1,
+    D3,
+    DEPARTMENT_SEEDS,
+    H1,
+    H2,
+    M1,
+    M2,
+    M3,
+    SPEED_SPACE,
+    SPEEDS,
+)
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
@@ -39,19 +52,6 @@ from brewhall.games.dice_brewing.state import (
     WAREHOUSE,
     Pieces,
     key_of,
-)
-from brewhall.games.dice_brewing.tables import (
-    BUILDING,
-    D1,
-    D3,
-    DEPARTMENT_SEEDS,
-    H1,
-    H2,
-    M1,
-    M2,
-    M3,
-    SPEED_SPACE,
-    SPEEDS,
 )
 
 

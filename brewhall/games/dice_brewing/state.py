@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.core.errors import BadState
+from brewhall.core.game import Game
 from brewhall.core.numbers import Numbers
 from brewhall.core.state import State
+from brewhall.games.dice_brewing.components import DICE, DICE_OF_COLOUR, SEEDS_IN_ALL, START_COINS, Components, Setting
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOURS
-from brewhall.games.dice_brewing.tables import DICE, DICE_OF_COLOUR, SEEDS_IN_ALL, START_COINS, Setting, Tables
-
-if TYPE_CHECKING:
-    from brewhall.core.game import Game
 
 NO_CARD: Final[i64] = -1
 UNKNOWN: Final[i64] = -2  # a card of the deck, for those who may not know it
@@ -72,9 +70,11 @@ RECIPE_BITS: Final[i64] = 0xFF
 class Pieces(State):
     """All dice, cards and tokens. Their course is in the subclass."""
 
-    def __init__(self, game: Game, options: dict[str, object], players: i64, tables: Tables, setting: Setting) -> None:
+    def __init__(
+        self, game: Game, options: dict[str, object], players: i64, components: Components, setting: Setting
+    ) -> None:
         super().__init__(game, options, players)
-        self.tables = tables
+        self.components = components
         self.setting = setting
         self.round: i64 = 1
         self.phase: i64 = 0
@@ -93,8 +93,8 @@ class Pieces(State):
         for colour in range(COLOURS):
             self.counts[SUPPLY + colour] = DICE_OF_COLOUR[colour]
         self.counts[SEED_SUPPLY] = SEEDS_IN_ALL
-        for item in range(i64(len(self.tables.copies))):
-            self.counts[STOCK + item] = self.tables.copies[item]
+        for item in range(i64(len(self.components.copies))):
+            self.counts[STOCK + item] = self.components.copies[item]
         for slot in range(SLOTS):
             self.counts[DISPLAY + slot] = NO_CARD
 
@@ -284,7 +284,7 @@ class Pieces(State):
 
     def unseen(self) -> vec[i64]:
         """The recipes that lie nowhere in sight."""
-        seen = vec[i64]([0] * len(self.tables.recipes))
+        seen = vec[i64]([0] * len(self.components.recipes))
         for slot in range(SLOTS):
             if self.counts[DISPLAY + slot] != NO_CARD:
                 seen[self.counts[DISPLAY + slot]] = 1

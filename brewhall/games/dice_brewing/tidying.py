@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.games.dice_brewing.chronicle import tell_amounts, tell_change_on_board, tell_returned, tell_waiting
+from brewhall.games.dice_brewing.components import CHOICE, D1, D3, H1, H2, M1, M2, M3, S1, S3, SPACES
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, DARK, HOPS, PALE, plain, raised
 from brewhall.games.dice_brewing.gains import gain_unrolled, put, sell, take_in_hand
 from brewhall.games.dice_brewing.state import (
@@ -29,7 +30,6 @@ from brewhall.games.dice_brewing.state import (
     key_of,
 )
 from brewhall.games.dice_brewing.steps import COLLECT
-from brewhall.games.dice_brewing.tables import CHOICE, D1, D3, H1, H2, M1, M2, M3, S1, S3, SPACES
 
 # What a seat can wait for, in the order of DB-12.2
 WAITS: Final[i64] = 5

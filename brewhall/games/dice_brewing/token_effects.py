@@ -25,6 +25,16 @@ from brewhall.games.dice_brewing.chronicle import (
     tell_played,
     tell_recipe,
 )
+from brewhall.games.dice_brewing.components import (
+    BUILDING_TOKEN,
+    BUILDINGS,
+    GUARD_TOKEN,
+    INCREASE_TOKEN,
+    RECIPE_TOKEN,
+    REROLL_TOKEN,
+    SPACES,
+    TAKE_TOKEN,
+)
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     DICE_BY_KIND,
@@ -39,16 +49,6 @@ from brewhall.games.dice_brewing.dice import (
 from brewhall.games.dice_brewing.recipes import slot_of
 from brewhall.games.dice_brewing.rolling import throw
 from brewhall.games.dice_brewing.state import BANNED, BOARD, CLOSED, POOL, TOKEN, WAREHOUSE, Pieces, key_of
-from brewhall.games.dice_brewing.tables import (
-    BUILDING_TOKEN,
-    BUILDINGS,
-    GUARD_TOKEN,
-    INCREASE_TOKEN,
-    RECIPE_TOKEN,
-    REROLL_TOKEN,
-    SPACES,
-    TAKE_TOKEN,
-)
 from brewhall.games.dice_brewing.tokens import first_ban
 
 

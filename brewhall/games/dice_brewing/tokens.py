@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
+from brewhall.core.views import reason
 from brewhall.games.dice_brewing.actions import (
     BLOCK,
     BREW,
@@ -20,7 +21,19 @@ from brewhall.games.dice_brewing.actions import (
     TAKE,
 )
 from brewhall.games.dice_brewing.buildings import BUILDING_BIT, opens
-from brewhall.games.dice_brewing.decisions.decision import reason
+from brewhall.games.dice_brewing.components import (
+    BUILDING_TOKEN,
+    BUILDINGS,
+    GUARD_TOKEN,
+    INCREASE_TOKEN,
+    RECIPE_TOKEN,
+    REROLL_TOKEN,
+    SPACE_NAMES,
+    SPACES,
+    TAKE_TOKEN,
+    TOKEN_NAMES,
+    TOKENS,
+)
 from brewhall.games.dice_brewing.dice import (
     DICE_BY_KIND,
     DICE_BY_PAIR,
@@ -37,19 +50,6 @@ from brewhall.games.dice_brewing.dice import (
 from brewhall.games.dice_brewing.recipes import ANYBODY, fill_recipes
 from brewhall.games.dice_brewing.state import BOARD, CLOSED, EMPTY, POOL, SEED, SPED, TOKEN, WAREHOUSE, Pieces
 from brewhall.games.dice_brewing.steps import ROLLING, TOKEN_CALL
-from brewhall.games.dice_brewing.tables import (
-    BUILDING_TOKEN,
-    BUILDINGS,
-    GUARD_TOKEN,
-    INCREASE_TOKEN,
-    RECIPE_TOKEN,
-    REROLL_TOKEN,
-    SPACE_NAMES,
-    SPACES,
-    TAKE_TOKEN,
-    TOKEN_NAMES,
-    TOKENS,
-)
 
 # The token that a kind of action plays
 TOKEN_OF: Final = {
@@ -181,7 +181,7 @@ def fill_close(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
 
 def first_ban(state: Pieces) -> i64:
     """Where the actions begin that block a recipe (DB-10.12): after those that brew one."""
-    return BREW + i64(len(state.tables.recipes))
+    return BREW + i64(len(state.components.recipes))
 
 
 # -- for those who choose ------------------------------------------------------------------------

@@ -20,6 +20,19 @@ from brewhall.core.validity import (
     check_numbers,
     steps_below,
 )
+from brewhall.games.dice_brewing.components import (
+    BUILDINGS,
+    DICE_OF_COLOUR,
+    INGREDIENTS,
+    ITEMS,
+    M2,
+    MALTS_AND_HOPS,
+    PIECES_A_TURN,
+    SEEDS_IN_ALL,
+    SPACES,
+    SPEED_SPACE,
+    TOKENS,
+)
 from brewhall.games.dice_brewing.dice import (
     BLUE,
     COLOUR,
@@ -113,19 +126,6 @@ from brewhall.games.dice_brewing.steps import (
     luck_of,
     purchase,
     token_of,
-)
-from brewhall.games.dice_brewing.tables import (
-    BUILDINGS,
-    DICE_OF_COLOUR,
-    INGREDIENTS,
-    ITEMS,
-    M2,
-    MALTS_AND_HOPS,
-    PIECES_A_TURN,
-    SEEDS_IN_ALL,
-    SPACES,
-    SPEED_SPACE,
-    TOKENS,
 )
 from brewhall.games.dice_brewing.tidying import WAIT_DARK, WAIT_SEEDS, WAITS
 
@@ -349,19 +349,19 @@ def _check_items(state: DiceBrewingState) -> None:
     counts = state.counts
     for item in range(ITEMS):
         found = counts[STOCK + item]
-        check_number("the number of an item on the markets", found, 0, state.tables.copies[item])
+        check_number("the number of an item on the markets", found, 0, state.components.copies[item])
         for seat in range(state.players):
             held = counts[state.seat_at(seat) + INGREDIENT + item]  # tokens follow the ingredients
-            check_number("the number of an item", held, 0, state.tables.copies[item])
+            check_number("the number of an item", held, 0, state.components.copies[item])
             found += held
-        check_number("the number of an item in the game", found, 0, state.tables.copies[item])
-        check(item >= INGREDIENTS or found == state.tables.copies[item], "an ingredient is missing")
+        check_number("the number of an item in the game", found, 0, state.components.copies[item])
+        check(item >= INGREDIENTS or found == state.components.copies[item], "an ingredient is missing")
 
 
 def _check_recipes(state: DiceBrewingState) -> None:
     """DB-2.7: each recipe is in the deck, displayed or brewed, once; the deck is known or it is not."""
     counts = state.counts
-    recipes = i64(len(state.tables.recipes))
+    recipes = i64(len(state.components.recipes))
     copies = vec[i64]([0] * recipes)
     for slot in range(SLOTS):
         recipe = counts[DISPLAY + slot]
@@ -383,7 +383,7 @@ def _check_recipes(state: DiceBrewingState) -> None:
     missing: i64 = 0
     for recipe in range(recipes):
         if copies[recipe] > 1:
-            raise BadState(f"recipe {state.tables.recipes[recipe]} is in {copies[recipe]} places")
+            raise BadState(f"recipe {state.components.recipes[recipe]} is in {copies[recipe]} places")
         missing += 1 - copies[recipe]
     hidden: i64 = 0
     if state.viewer != WHOLE:
@@ -527,7 +527,7 @@ def _check_brewing(state: DiceBrewingState, step: i64, seat: i64, recipe: i64) -
         chosen = state.first(key_of(seat, HAND_FROM_WAREHOUSE, (colour << COLOUR) + FACE_BITS)) - low
         needed: i64 = 0
         if colour < MALTS_AND_HOPS:
-            needed = state.tables.needed[recipe * MALTS_AND_HOPS + colour]
+            needed = state.components.needed[recipe * MALTS_AND_HOPS + colour]
         check_number("the number of dice chosen for a recipe", chosen, 0, needed)
         if wanted >= 0:
             check(chosen == 0, "dice are chosen before it is their turn")

@@ -11,20 +11,7 @@ from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.buildings import opens
 from brewhall.games.dice_brewing.catalog import Catalog
 from brewhall.games.dice_brewing.chronicle import GAIN_NAMES
-from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOUR_NAMES, die_name
-from brewhall.games.dice_brewing.market import market_of, price_with, unlucky_coins
-from brewhall.games.dice_brewing.notation import (
-    amounts,
-    closed_buildings,
-    dice_at,
-    recipes_of,
-    slot_content,
-)
-from brewhall.games.dice_brewing.progress import best_improvement, free_dice, improvements, needs
-from brewhall.games.dice_brewing.recipes import can_brew
-from brewhall.games.dice_brewing.rules import DECISION, DiceBrewingState
-from brewhall.games.dice_brewing.scoring import DIE_POINTS, dice_of, score
-from brewhall.games.dice_brewing.tables import (
+from brewhall.games.dice_brewing.components import (
     BLUE_PRICE,
     BUILDING,
     BUILDING_NAMES,
@@ -40,6 +27,19 @@ from brewhall.games.dice_brewing.tables import (
     TAKES,
     TOKEN_NAMES,
 )
+from brewhall.games.dice_brewing.dice import BLUE, COLOUR, COLOUR_NAMES, die_name
+from brewhall.games.dice_brewing.market import market_of, price_with, unlucky_coins
+from brewhall.games.dice_brewing.notation import (
+    amounts,
+    closed_buildings,
+    dice_at,
+    recipes_of,
+    slot_content,
+)
+from brewhall.games.dice_brewing.progress import best_improvement, free_dice, improvements, needs
+from brewhall.games.dice_brewing.recipes import can_brew
+from brewhall.games.dice_brewing.rules import DECISION, DiceBrewingState
+from brewhall.games.dice_brewing.scoring import DIE_POINTS, dice_of, score
 from brewhall.games.dice_brewing.zones import Zones
 
 # Events that can be told before a move is made: they depend on nothing hidden and on no roll.
@@ -239,7 +239,7 @@ def _recipe(seen: DiceBrewingState, catalog: Catalog, slot: int) -> dict[str, An
 
 def _item(seen: DiceBrewingState, item: int) -> dict[str, Any]:
     """A stack of the Market or the Black Market, with the viewer's best price and the die that makes it."""
-    price = seen.tables.price[item]
+    price = seen.components.price[item]
     best: tuple[int, str | None, str | None] = (price, None, None)
     if item < INGREDIENTS and seen.viewer != SPECTATOR:
         for place, name in ((s.POOL, "pool"), (s.WAREHOUSE, "warehouse")):
@@ -254,8 +254,8 @@ def _item(seen: DiceBrewingState, item: int) -> dict[str, Any]:
         "your_price": best[0],
         "discount_die": best[1],
         "discount_from": best[2],
-        "opens": seen.tables.opens[item],
-        "open": seen.round >= seen.tables.opens[item],
+        "opens": seen.components.opens[item],
+        "open": seen.round >= seen.components.opens[item],
     }
 
 

@@ -8,6 +8,12 @@ from typing import Any
 from brewhall.core.state import detail_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing.catalog import Catalog, Recipe
+from brewhall.games.dice_brewing.components import (
+    INGREDIENT_NAMES,
+    ITEM_NAMES,
+    SPACE_NAMES,
+    TOKEN_NAMES,
+)
 from brewhall.games.dice_brewing.dice import (
     COLOUR,
     COLOUR_NAMES,
@@ -21,12 +27,6 @@ from brewhall.games.dice_brewing.dice import (
 )
 from brewhall.games.dice_brewing.notation import recipe_name, recipes_of
 from brewhall.games.dice_brewing.rules import DiceBrewingState
-from brewhall.games.dice_brewing.tables import (
-    INGREDIENT_NAMES,
-    ITEM_NAMES,
-    SPACE_NAMES,
-    TOKEN_NAMES,
-)
 
 MARKS = (None, "protected", "blocked")
 

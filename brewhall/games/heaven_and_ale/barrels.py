@@ -7,8 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from brewhall.games.heaven_and_ale.chronicle import tell_barrel
-from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     BREWMASTER,
     DISTINCT_SHEDS,
     LEAST_RESOURCE,
@@ -23,6 +22,7 @@ from brewhall.games.heaven_and_ale.tables import (
     SUNNY_TILES,
     TILES_OF,
 )
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
 
 MONK_DISC_BITS: Final[i64] = 0x3C0
 RESOURCE_DISC_BITS: Final[i64] = 0x3E
@@ -73,12 +73,12 @@ def barrel_for(state: Pieces, abbey: Abbey, goal: i64) -> i64:
     """HA-9.2: LARGE or SMALL for an achieved goal, 0 for none."""
     if (abbey.large | abbey.small) & BITS[goal]:
         return 0
-    larges = state.tables.larges[goal]
-    smalls = state.tables.smalls[goal]
+    larges = state.components.larges[goal]
+    smalls = state.components.smalls[goal]
     for other in state.abbeys:
         larges -= (other.large >> goal) & 1
         smalls -= (other.small >> goal) & 1
-    if larges + smalls == 0 or measure(abbey, state.tables.measure[goal]) < state.tables.threshold[goal]:
+    if larges + smalls == 0 or measure(abbey, state.components.measure[goal]) < state.components.threshold[goal]:
         return 0
     if larges > 0:
         return LARGE
@@ -86,7 +86,7 @@ def barrel_for(state: Pieces, abbey: Abbey, goal: i64) -> i64:
 
 
 def any_barrel(state: Pieces, abbey: Abbey) -> bool:
-    for goal in range(i64(len(state.tables.goals))):
+    for goal in range(i64(len(state.components.goals))):
         if barrel_for(state, abbey, goal):
             return True
     return False
@@ -95,7 +95,7 @@ def any_barrel(state: Pieces, abbey: Abbey) -> bool:
 def take_barrels(state: Pieces, seat: i64) -> None:
     """HA-9.1"""
     abbey = state.abbeys[seat]
-    for goal in range(i64(len(state.tables.goals))):
+    for goal in range(i64(len(state.components.goals))):
         size = barrel_for(state, abbey, goal)
         if size == LARGE:
             abbey.large |= BITS[goal]

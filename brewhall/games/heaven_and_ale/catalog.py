@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.data import DataFiles, Row, fail
-from brewhall.games.heaven_and_ale import tables as t
+from brewhall.games.heaven_and_ale import components as c
 from brewhall.games.heaven_and_ale.board import Board, read_board
 
 RESOURCES = ("wood", "yeast", "hops", "water", "barley")
@@ -98,7 +98,7 @@ class Catalog:
     goals: tuple[Goal, ...]
     monk_names: dict[str, str]
     card_names: dict[str, str]
-    tables: t.Tables
+    components: c.Components
 
 
 def load_catalog(data: DataFiles) -> Catalog:
@@ -112,7 +112,7 @@ def load_catalog(data: DataFiles) -> Catalog:
     sets, options = _shed_sets(board)
     published = _read_edition(data, SHEDS, PRODUCTION, rewards)
     manual = _read_edition(data, SHEDS_MANUAL, PRODUCTION_MANUAL, MANUAL_REWARDS)
-    tables = t.Tables(
+    components = c.Components(
         list(FACES),
         list(board.plots),
         list(board.sheds),
@@ -147,7 +147,7 @@ def load_catalog(data: DataFiles) -> Catalog:
         published,
         manual,
     )
-    return Catalog(track, board, pairs, goals, monk_names, _read_cards(data), tables)
+    return Catalog(track, board, pairs, goals, monk_names, _read_cards(data), components)
 
 
 def _starts(rows: Sequence[Sequence[int]]) -> vec[i64]:
@@ -169,11 +169,11 @@ def _whole(row: Row, column: str, low: int, high: int) -> int:
 # -- the common track ----------------------------------------------------------------------------
 
 _KIND_NUMBERS = {
-    "start": int(t.START),
-    "resource": int(t.TILES),
-    "monk": int(t.TILES),
-    "score": int(t.DISCS),
-    "barrel": int(t.BARRELS),
+    "start": int(c.START),
+    "resource": int(c.TILES),
+    "monk": int(c.TILES),
+    "score": int(c.DISCS),
+    "barrel": int(c.BARRELS),
 }
 
 
@@ -184,8 +184,8 @@ def _letter_bits(letters: str) -> int:
 def _read_track(data: DataFiles) -> tuple[tuple[Space, ...], dict[str, int]]:
     """The positions in walking order, and the rewards of the starting spaces."""
     rows = data.rows(TRACK, ("index", "kind", "detail"), NOTES)
-    if len(rows) != t.SPACES:
-        fail(TRACK, 1, f"there are {len(rows)} positions; expected {t.SPACES}: the starting area and 27 spaces")
+    if len(rows) != c.SPACES:
+        fail(TRACK, 1, f"there are {len(rows)} positions; expected {c.SPACES}: the starting area and 27 spaces")
     for index, row in enumerate(rows):
         row.number("index", index, index)
         if (row.one_of("kind", KINDS) == "start") != (index == 0):
@@ -248,7 +248,7 @@ def _read_monks(data: DataFiles, pairs: Sequence[tuple[str, str]]) -> tuple[list
         monk = row.one_of("monk", MONKS)
         row.one_of("privilege_pair", [f"pair{number + 1}" for number, pair in enumerate(pairs) if monk in pair])
         names[monk] = row.cells.get("display_name", "").strip() or monk
-        face = int(t.MONK) + MONKS.index(monk)
+        face = int(c.MONK) + MONKS.index(monk)
         levels[LEVELS.index(row.one_of("level", LEVELS))] += [face] * row.number("count", 0, 100)
     return [vec[i64](level) for level in levels], {monk: names.get(monk, monk) for monk in MONKS}
 
@@ -270,7 +270,7 @@ def _read_players(
         players = row.number("players", 2, 4)
         if rounds[players]:
             row.fail(f"players {players} stands there twice")
-        rounds[players] = row.number("rounds", 1, t.MOST_TILES)
+        rounds[players] = row.number("rounds", 1, c.MOST_TILES)
         if rounds[players] * resource_spaces > len(tiles[0]) + len(tiles[1]):
             row.fail(f"{rounds[players]} rounds need more resource tiles than there are")
         for level, name in enumerate(LEVELS):
@@ -321,7 +321,7 @@ def _read_spots(data: DataFiles) -> tuple[list[str], tuple[tuple[str, str], ...]
     for name, spots in pairs.items():
         if len(spots) != 2:
             fail(SCORING_SPOTS, 1, f"{name} has {len(spots)} spots; a pair has 2")
-    expected = [f"pair{number + 1}" for number in range(int(t.PAIRS))]
+    expected = [f"pair{number + 1}" for number in range(int(c.PAIRS))]
     if sorted(pairs) != expected:
         fail(SCORING_SPOTS, 1, f"the pairs are {', '.join(sorted(pairs))}; expected {', '.join(expected)}")
     return [letters[spot] for spot in SPOTS], tuple((pairs[name][0], pairs[name][1]) for name in expected)
@@ -396,13 +396,13 @@ def _shed_sets(board: Board) -> tuple[list[tuple[int, ...]], list[list[int]]]:
 MANUAL_REWARDS = {"first": 1, "brewmaster": 0, "resource": 2, "ducats": 2}  # HA-17.2
 
 
-def _read_edition(data: DataFiles, sheds_file: str, production_file: str, rewards: dict[str, int]) -> t.Edition:
+def _read_edition(data: DataFiles, sheds_file: str, production_file: str, rewards: dict[str, int]) -> c.Edition:
     sheds = _read_sheds(data, sheds_file)
     start, rate, value = _read_production(data, production_file)
     by_sum = [
         next(number for number, shed in enumerate(sheds) if shed.low <= total <= shed.high) for total in range(31)
     ]
-    return t.Edition(
+    return c.Edition(
         [shed.type for shed in sheds],
         vec[i64](by_sum),
         vec[i64]([shed.steps for shed in sheds]),
@@ -447,7 +447,7 @@ def _read_production(data: DataFiles, file: str) -> tuple[list[int], list[int], 
     start: dict[str, int] = {}
     rate: list[int] = []
     value: list[int] = []
-    low, top = int(t.LOWEST), int(t.TOP)
+    low, top = int(c.LOWEST), int(c.TOP)
     for row in data.rows(file, ("record", "name", "from", "to", "exchange_rate", "vp_value"), NOTES):
         if row.one_of("record", ("start", "zone")) == "start":
             marker = row.one_of("name", MARKERS)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from brewhall.games.heaven_and_ale.components import BREWMASTER, RESOURCES
 from brewhall.games.heaven_and_ale.state import Abbey, Pieces
-from brewhall.games.heaven_and_ale.tables import BREWMASTER, RESOURCES
 
 CARD_NAMES = ("P_COLOUR", "P_LAST", "P_BARREL", "P_DUCATS", "P_BREW")
 SPACE_NAMES = ("first", "brewmaster", "ducats", "resource")
@@ -41,10 +41,10 @@ def tell_bought(state: Pieces, seat: i64, space: i64, face: i64, plot: i64, pric
             "bought",
             seat,
             {
-                "tile": state.tables.faces[face],
+                "tile": state.components.faces[face],
                 "position": space,
-                "plot": state.tables.plots[plot],
-                "side": "sunny" if state.tables.sunny[plot] else "shady",
+                "plot": state.components.plots[plot],
+                "side": "sunny" if state.components.sunny[plot] else "shady",
                 "price": price,
             },
         )
@@ -55,13 +55,13 @@ def tell_enclosed(state: Pieces, seat: i64, shed: i64, kind: i64, total: i64) ->
         state.journal.tell(
             "enclosed",
             seat,
-            {"shed": state.tables.sheds[shed], "type": state.edition.shed_types[kind], "sum": total},
+            {"shed": state.components.sheds[shed], "type": state.edition.shed_types[kind], "sum": total},
         )
 
 
 def tell_activated(state: Pieces, seat: i64, plots: list[i64]) -> None:
     if state.journal is not None:
-        state.journal.tell("activated", seat, {"plots": [state.tables.plots[plot] for plot in plots]})
+        state.journal.tell("activated", seat, {"plots": [state.components.plots[plot] for plot in plots]})
 
 
 def tell_scored(state: Pieces, seat: i64, spot: i64, number: i64) -> None:
@@ -90,7 +90,7 @@ def tell_sold(state: Pieces, seat: i64, card: i64, ducats: i64) -> None:
 
 def tell_barrel(state: Pieces, seat: i64, goal: i64, size: str) -> None:
     if state.journal is not None:
-        state.journal.tell("barrel", seat, {"goal": state.tables.goals[goal], "size": size})
+        state.journal.tell("barrel", seat, {"goal": state.components.goals[goal], "size": size})
 
 
 # -- gains -----------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
+from brewhall.games.heaven_and_ale.components import HOME
 from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
 from brewhall.games.heaven_and_ale.picture import picture
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.tables import HOME
 from brewhall.games.heaven_and_ale.texts import names
 from brewhall.games.heaven_and_ale.validity import validate
 from brewhall.games.heaven_and_ale.view import view
@@ -75,16 +75,16 @@ class HeavenAndAle(Game):
 
     def _sets(self) -> tuple[str, ...]:
         """Sets of plots that an enclosed shed can activate, as they are written."""
-        tables, plots = self.catalog.tables, self.catalog.board.plots
-        bounds = list(tables.set_start)
-        members = list(tables.set_plots)
+        components, plots = self.catalog.components, self.catalog.board.plots
+        bounds = list(components.set_start)
+        members = list(components.set_plots)
         return tuple("+".join(plots[plot] for plot in members[begin:end]) for begin, end in itertools.pairwise(bounds))
 
     def starting_player(self, dealt: State) -> int:
         return (dealt.to_play + 1) % dealt.players  # the last in turn order chooses a starting space first (HA-3.9)
 
     def blank(self, players: int, options: dict[str, object]) -> State:
-        return HeavenAndAleState(self, options, players, self.catalog.tables)
+        return HeavenAndAleState(self, options, players, self.catalog.components)
 
     def set_up(self, state: State, dealer: Dealer) -> None:
         start = state.options["starting_player"]
@@ -98,7 +98,7 @@ class HeavenAndAle(Game):
 
     @cached_property
     def observer(self) -> Observer:
-        return HeavenAndAleObserver(self.catalog.tables)
+        return HeavenAndAleObserver(self.catalog.components)
 
     def view(self, seen: State) -> dict[str, Any]:
         return view(cast(HeavenAndAleState, seen), self.catalog)
@@ -114,7 +114,7 @@ class HeavenAndAle(Game):
         seats = data.get("seats", [])
         if not isinstance(seats, list) or len(seats) not in self.seats:
             raise BadState(f"this is no state of {self.title}: it does not have two to four seats")
-        state = HeavenAndAleState(self, options, len(seats), self.catalog.tables)
+        state = HeavenAndAleState(self, options, len(seats), self.catalog.components)
         notation.from_json(state, data, self.catalog)
         return state
 

@@ -11,14 +11,14 @@ from mypy_extensions import i64
 from brewhall.core.errors import BadState
 from brewhall.core.notation import bits_in, count_in, flag_in, heading, number_in, reading
 from brewhall.core.state import detail_of, frame_of, seat_of, step_of
-from brewhall.games.heaven_and_ale import steps, tables
+from brewhall.games.heaven_and_ale import components, steps
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, TILE_BITS, Abbey
 
 FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
-PAIRS = tuple(f"pair{number + 1}" for number in range(int(tables.PAIRS)))
+PAIRS = tuple(f"pair{number + 1}" for number in range(int(components.PAIRS)))
 ALL_FACES = (*FACES, *HIDDEN_NAMES)
 SHED_STEPS = (int(steps.CHOOSING_TILES), int(steps.ENCLOSE))
 
@@ -70,7 +70,7 @@ def _abbey_to_json(state: HeavenAndAleState, abbey: Abbey, catalog: Catalog) -> 
         "figure": abbey.figure,
         "space": name_or_none(STARTING_SPACES, abbey.space),
         "returned": abbey.returned,
-        "brewmaster": abbey.markers[tables.BREWMASTER],
+        "brewmaster": abbey.markers[components.BREWMASTER],
         "markers": {name: abbey.markers[r] for r, name in enumerate(RESOURCES)},
         "garden": {plot: name_or_none(FACES, abbey.garden[p]) for p, plot in enumerate(board.plots)},
         "sheds": {shed: name_or_none(state.edition.shed_types, abbey.sheds[s]) for s, shed in enumerate(board.sheds)},
@@ -129,8 +129,8 @@ def _number(names: Sequence[str], name: str | None) -> int:
 
 def _packed(names: Sequence[str]) -> int:
     """The tiles on a space of the track in one number, see TILE_BITS."""
-    if len(names) > tables.MOST_TILES:
-        raise BadState(f"there are {len(names)} tiles on a space; there is room for {tables.MOST_TILES}")
+    if len(names) > components.MOST_TILES:
+        raise BadState(f"there are {len(names)} tiles on a space; there is room for {components.MOST_TILES}")
     faces = sorted(FACES.index(name) for name in names)
     return sum((face + 1) << place * TILE_BITS for place, face in enumerate(faces))
 
@@ -143,7 +143,7 @@ def _abbey_from_json(state: HeavenAndAleState, abbey: Abbey, entry: dict[str, An
     abbey.space = _number(STARTING_SPACES, entry["space"])
     abbey.returned = flag_in("returned", entry["returned"])
     markers = [*(entry["markers"][name] for name in RESOURCES), entry["brewmaster"]]
-    abbey.markers = vec[i64]([number_in("a marker", marker, tables.LOWEST, tables.TOP) for marker in markers])
+    abbey.markers = vec[i64]([number_in("a marker", marker, components.LOWEST, components.TOP) for marker in markers])
     abbey.garden = vec[i64]([_number(FACES, entry["garden"][plot]) for plot in board.plots])
     abbey.sheds = vec[i64]([_number(state.edition.shed_types, entry["sheds"][shed]) for shed in board.sheds])
     abbey.placed = vec[i64]([_number(CARDS, entry["placed"][name]) for name in PAIRS])

@@ -9,10 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.core.observation import Rows, TableObserver, cut
 from brewhall.core.state import State
-from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Pieces
-from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     CARDS,
     DISCS,
     FACES,
@@ -30,8 +27,11 @@ from brewhall.games.heaven_and_ale.tables import (
     STARTING_SPACES,
     TILES,
     TOP,
-    Tables,
+    Components,
 )
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
+from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Pieces
+from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS
 
 SEAT_MEASURE: Final[i64] = 4
 MOST_ROUNDS: Final[i64] = 6
@@ -48,11 +48,11 @@ PLOT_SIZE: Final[i64] = RESOURCES + 1 + MONKS  # resource, fertility, monk
 class HeavenAndAleObserver(TableObserver):
     """The track and its tiles; a seat is an abbey."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, components: Components) -> None:
         super().__init__(DECISIONS, "setup, move, buy, shed, score, privilege, stand")
-        self.goals: i64 = len(tables.goals)
-        self.tile_spaces = spaces_of(tables, TILES)
-        self.disc_spaces = spaces_of(tables, DISCS)
+        self.goals: i64 = len(components.goals)
+        self.tile_spaces = spaces_of(components, TILES)
+        self.disc_spaces = spaces_of(components, DISCS)
         self.bought = self.declare("decision.bought", 1, 0, 1, "1 after the first purchase of the turn")
         self.shed = self.declare("decision.shed", SHEDS, 0, 1, "the shed whose tiles are chosen")
         self.pair = self.declare("decision.pair", PAIRS, 0, 1, "the pair of scoring spots that was completed")
@@ -119,10 +119,10 @@ class HeavenAndAleObserver(TableObserver):
             at += FACES
         for place in range(i64(len(self.disc_spaces))):
             rows.set(self.discs + place, seen.discs[self.disc_spaces[place]], MOST_DISCS)
-        tables = seen.tables
+        components = seen.components
         for goal in range(self.goals):
-            large = tables.larges[goal]
-            small = tables.smalls[goal]
+            large = components.larges[goal]
+            small = components.smalls[goal]
             for abbey in seen.abbeys:
                 large -= (abbey.large >> goal) & 1
                 small -= (abbey.small >> goal) & 1
@@ -165,10 +165,10 @@ class HeavenAndAleObserver(TableObserver):
             at += PLOT_SIZE
 
 
-def spaces_of(tables: Tables, kind: i64) -> vec[i64]:
+def spaces_of(components: Components, kind: i64) -> vec[i64]:
     """The spaces of a kind along the track."""
     spaces = vec[i64]()
     for space in range(SPACES):
-        if tables.kinds[space] == kind:
+        if components.kinds[space] == kind:
             spaces = append(spaces, space)
     return spaces

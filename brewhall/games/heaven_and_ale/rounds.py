@@ -7,21 +7,21 @@ from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.games.heaven_and_ale.chronicle import tell_round
+from brewhall.games.heaven_and_ale.components import DISCS, FIRST, SPACES, TILES
 from brewhall.games.heaven_and_ale.state import Pieces, sort
 from brewhall.games.heaven_and_ale.steps import MOVING
-from brewhall.games.heaven_and_ale.tables import DISCS, FIRST, SPACES, TILES
 
 
 def lay_piles(state: Pieces, dealer: Dealer) -> None:
     """HA-3.1, HA-3.3"""
-    tables = state.tables
-    below = shuffled(tables.tiles[0], dealer)
-    state.resource_pile = on_top(below, shuffled(tables.tiles[1], dealer))
-    monks = shuffled(tables.monks[0], dealer)[: tables.stacks[0][state.players] * state.monk_spaces()]
+    components = state.components
+    below = shuffled(components.tiles[0], dealer)
+    state.resource_pile = on_top(below, shuffled(components.tiles[1], dealer))
+    monks = shuffled(components.monks[0], dealer)[: components.stacks[0][state.players] * state.monk_spaces()]
     later = vec[i64]()
-    if tables.stacks[1][state.players] > 0:
-        drawn = shuffled(tables.monks[1], dealer)
-        used = tables.stacks[1][state.players] * state.monk_spaces()
+    if components.stacks[1][state.players] > 0:
+        drawn = shuffled(components.monks[1], dealer)
+        used = components.stacks[1][state.players] * state.monk_spaces()
         later = drawn[:used]
         state.put_away = drawn[used:]
         sort(state.put_away)
@@ -48,17 +48,17 @@ def on_top(upper: vec[i64], lower: vec[i64]) -> vec[i64]:
 def refill(state: Pieces) -> None:
     """HA-3.2 to HA-3.5, HA-4.4 to HA-4.7"""
     tell_round(state)
-    tables = state.tables
+    components = state.components
     for space in range(SPACES):
-        if tables.kinds[space] == TILES:
-            if tables.costs[space] > 0:
+        if components.kinds[space] == TILES:
+            if components.costs[space] > 0:
                 state.monk_pile = lay_top(state, space, state.monk_pile)
             else:
                 state.resource_pile = lay_top(state, space, state.resource_pile)
-        elif tables.kinds[space] == DISCS:
+        elif components.kinds[space] == DISCS:
             state.discs[space] = 1
     if state.round == state.rounds:
-        for space in tables.second_discs[state.players]:
+        for space in components.second_discs[state.players]:
             state.discs[space] = 2
 
 

@@ -5,15 +5,17 @@ A decision is in the file of its name under `decisions`. Clause numbers are thos
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer
+from brewhall.core.outcome import Outcome
 from brewhall.core.state import OVER, State, detail_of, seat_of, step_of
 from brewhall.games.heaven_and_ale.actions import SELL, SHED
 from brewhall.games.heaven_and_ale.chronicle import tell_sold, tell_starting_player
+from brewhall.games.heaven_and_ale.components import FIRST
 from brewhall.games.heaven_and_ale.decisions.activate import Activate
 from brewhall.games.heaven_and_ale.decisions.buy import Buy
 from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision
@@ -27,10 +29,6 @@ from brewhall.games.heaven_and_ale.sheds import enclose
 from brewhall.games.heaven_and_ale.starting_area import stand
 from brewhall.games.heaven_and_ale.state import BITS, Pieces
 from brewhall.games.heaven_and_ale.steps import DECISIONS, ENCLOSE, MOVING, SETTING_UP
-from brewhall.games.heaven_and_ale.tables import FIRST
-
-if TYPE_CHECKING:
-    from brewhall.core.game import Outcome
 
 SALE: Final[i64] = 3  # HA-11.1
 
@@ -43,7 +41,7 @@ class HeavenAndAleState(Pieces):
     """A position of Heaven & Ale."""
 
     def blank(self) -> State:
-        return HeavenAndAleState(self.game, self.options, self.players, self.tables)
+        return HeavenAndAleState(self.game, self.options, self.players, self.components)
 
     def scores(self) -> list[int]:
         return scores(self)

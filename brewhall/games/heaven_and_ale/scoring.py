@@ -7,9 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.game import Outcome
+from brewhall.core.outcome import Outcome
+from brewhall.games.heaven_and_ale.components import BARREL_BONUS, BREWMASTER, FIRST, LOWEST, RESOURCES, TOP
 from brewhall.games.heaven_and_ale.state import Abbey, Pieces, count_bits
-from brewhall.games.heaven_and_ale.tables import BARREL_BONUS, BREWMASTER, FIRST, LOWEST, RESOURCES, TOP
 
 DUCATS_A_STEP: Final[i64] = 10  # HA-13.5
 
@@ -130,9 +130,9 @@ def spend(markers: vec[i64], steps: i64) -> i64:
 
 def barrel_points(state: Pieces, abbey: Abbey) -> i64:
     points: i64 = 0
-    for goal in range(i64(len(state.tables.goals))):
-        points += ((abbey.large >> goal) & 1) * state.tables.large_points[goal]
-        points += ((abbey.small >> goal) & 1) * state.tables.small_points[goal]
+    for goal in range(i64(len(state.components.goals))):
+        points += ((abbey.large >> goal) & 1) * state.components.large_points[goal]
+        points += ((abbey.small >> goal) & 1) * state.components.small_points[goal]
     for card in abbey.placed:
         if card == BARREL_BONUS:
             points += count_bits(abbey.large) + count_bits(abbey.small)

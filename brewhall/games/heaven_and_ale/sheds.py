@@ -5,15 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from brewhall.games.heaven_and_ale.chronicle import before, tell_activated, tell_enclosed, tell_gain
+from brewhall.games.heaven_and_ale.components import AROUND, FERTILITIES, MONK, NONE
 from brewhall.games.heaven_and_ale.spots import activate
 from brewhall.games.heaven_and_ale.state import NOTHING, Abbey, Pieces
 from brewhall.games.heaven_and_ale.steps import CHOOSING_TILES
-from brewhall.games.heaven_and_ale.tables import AROUND, FERTILITIES, MONK, NONE
 
 
 def surrounded(state: Pieces, abbey: Abbey, shed: i64) -> bool:
     """HA-8.1"""
-    around = state.tables.around
+    around = state.components.around
     for place in range(shed * AROUND, shed * AROUND + AROUND):
         if abbey.garden[around[place]] == NOTHING:
             return False
@@ -23,7 +23,7 @@ def surrounded(state: Pieces, abbey: Abbey, shed: i64) -> bool:
 def shed_sum(state: Pieces, abbey: Abbey, shed: i64) -> i64:
     """HA-8.2"""
     total: i64 = 0
-    around = state.tables.around
+    around = state.components.around
     for place in range(shed * AROUND, shed * AROUND + AROUND):
         face = abbey.garden[around[place]]
         if face < MONK:
@@ -49,9 +49,9 @@ def activate_set(state: Pieces, seat: i64, chosen: i64) -> None:
     """HA-8.6"""
     abbey = state.abbeys[seat]
     was = before(state, abbey)
-    plots = state.tables.set_plots
-    first = state.tables.set_start[chosen]
-    end = state.tables.set_start[chosen + 1]
+    plots = state.components.set_plots
+    first = state.components.set_start[chosen]
+    end = state.components.set_start[chosen + 1]
     for place in range(first, end):
         activate(state, abbey, plots[place])
     if state.journal is not None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from brewhall.games.heaven_and_ale.chronicle import before, tell_gain, tell_scored
-from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     FERTILITIES,
     MONK,
     MONK_SPOT,
@@ -18,6 +17,7 @@ from brewhall.games.heaven_and_ale.tables import (
     RESOURCE_SPOT,
     SPOTS,
 )
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces
 
 
 def activate(state: Pieces, abbey: Abbey, plot: i64) -> None:
@@ -25,7 +25,7 @@ def activate(state: Pieces, abbey: Abbey, plot: i64) -> None:
     face = abbey.garden[plot]
     if face >= MONK:
         abbey.stride(1)
-    elif state.tables.sunny[plot]:
+    elif state.components.sunny[plot]:
         abbey.advance(face // FERTILITIES, face % FERTILITIES + 1)
     else:
         abbey.ducats += face % FERTILITIES + 1
@@ -57,8 +57,8 @@ def score(state: Pieces, seat: i64, spot: i64, number: i64) -> None:
 
 def trigger(state: Pieces, abbey: Abbey, plot: i64) -> None:
     """HA-7.6: a monk activates every tile beside it."""
-    near = state.tables.near
-    for place in range(state.tables.near_start[plot], state.tables.near_start[plot + 1]):
+    near = state.components.near
+    for place in range(state.components.near_start[plot], state.components.near_start[plot + 1]):
         if abbey.garden[near[place]] != NOTHING:
             activate(state, abbey, near[place])
 
@@ -78,7 +78,7 @@ def usable_letters(state: Pieces, abbey: Abbey) -> i64:
     """The letters, as bits, of all usable spots."""
     letters: i64 = 0
     for spot in range(SPOTS):
-        letter = state.tables.spot_letter[spot]
+        letter = state.components.spot_letter[spot]
         if letters & letter == 0 and usable(abbey, spot):
             letters |= letter
     return letters

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from brewhall.games.heaven_and_ale.actions import STAND
 from brewhall.games.heaven_and_ale.chronicle import before, tell_gain, tell_stood
+from brewhall.games.heaven_and_ale.components import DUCATS_SPACE, FIRST, RESOURCE_SPACE, RESOURCES
 from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Pieces
-from brewhall.games.heaven_and_ale.tables import DUCATS_SPACE, FIRST, RESOURCE_SPACE, RESOURCES
 
 ALL_SPACES: Final[i64] = 15  # as bits
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from brewhall.core.dealer import Dealer, shuffle
+from brewhall.core.game import Game
 from brewhall.core.numbers import Numbers
 from brewhall.core.state import State
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     ALL_CARDS,
     BREWMASTER,
     FACE_BITS,
@@ -24,12 +25,9 @@ from brewhall.games.heaven_and_ale.tables import (
     SPACES,
     TILES,
     TOP,
+    Components,
     Edition,
-    Tables,
 )
-
-if TYPE_CHECKING:
-    from brewhall.core.game import Game
 
 NOTHING: Final[i64] = -1  # no tile, no shed, no card, no starting space
 HIDDEN: Final[i64] = 29  # + level: a tile of which only the back is known
@@ -138,12 +136,12 @@ class Abbey:
 class Pieces(State):
     """All tiles, discs, barrels, cards and figures. Their course is in the subclass."""
 
-    def __init__(self, game: Game, options: dict[str, object], players: i64, tables: Tables) -> None:
+    def __init__(self, game: Game, options: dict[str, object], players: i64, components: Components) -> None:
         super().__init__(game, options, players)
-        self.tables = tables
-        self.edition: Edition = tables.manual if options["edition"] == "manual" else tables.published
+        self.components = components
+        self.edition: Edition = components.manual if options["edition"] == "manual" else components.published
         self.round: i64 = 1
-        self.rounds: i64 = tables.rounds[players]
+        self.rounds: i64 = components.rounds[players]
         self.resource_pile = vec[i64]()  # the top is the last
         self.monk_pile = vec[i64]()  # the same, stack after stack
         self.put_away = vec[i64]()  # monks of level II that are not in this game, ascending
@@ -203,7 +201,7 @@ class Pieces(State):
     def shady_price(self, space: i64, face: i64) -> i64:
         """HA-6.2"""
         if face >= MONK:
-            return self.tables.costs[space]
+            return self.components.costs[space]
         return face % 5 + 1
 
     def tiles_on(self, space: i64) -> vec[i64]:
@@ -290,7 +288,7 @@ class Pieces(State):
     def work_out(self) -> None:
         """Set what follows from the tiles that lie on the track and in the gardens."""
         for space in range(SPACES):
-            if self.tables.kinds[space] == TILES:
+            if self.components.kinds[space] == TILES:
                 self.price(space)
         for abbey in self.abbeys:
             garden = abbey.garden
@@ -301,7 +299,7 @@ class Pieces(State):
             abbey.shady_left = 15
             for plot in range(PLOTS):
                 if garden[plot] != NOTHING:
-                    abbey.plant(plot, garden[plot], self.tables.sunny[plot])
+                    abbey.plant(plot, garden[plot], self.components.sunny[plot])
             for shed in range(SHEDS):
                 if abbey.sheds[shed] != NOTHING:
                     abbey.build(shed, abbey.sheds[shed])
@@ -309,14 +307,14 @@ class Pieces(State):
     # -- who sees what (HA-3.12) -----------------------------------------------------------------
 
     def hide(self) -> None:
-        tables = self.tables
-        self.resource_pile = face_down(len(self.resource_pile), len(tables.tiles[1]))
-        self.monk_pile = face_down(len(self.monk_pile), tables.stacks[1][self.players] * self.monk_spaces())
+        components = self.components
+        self.resource_pile = face_down(len(self.resource_pile), len(components.tiles[1]))
+        self.monk_pile = face_down(len(self.monk_pile), components.stacks[1][self.players] * self.monk_spaces())
         self.put_away = face_down(len(self.put_away), len(self.put_away))
 
     def monk_spaces(self) -> i64:
         spaces: i64 = 0
-        for cost in self.tables.costs:
+        for cost in self.components.costs:
             if cost > 0:
                 spaces += 1
         return spaces
@@ -324,11 +322,11 @@ class Pieces(State):
     def imagine(self, dealer: Dealer) -> None:
         """Level I lies above level II, so what is unseen of each level is known (HA-3.1, HA-3.3)."""
         visible = self.visible()
-        self._imagine_pile(self.resource_pile, self.tables.tiles, visible, dealer)
-        if self.tables.stacks[1][self.players] == 0:
-            self._imagine_pile(self.monk_pile, self.tables.monks[:1], visible, dealer)
+        self._imagine_pile(self.resource_pile, self.components.tiles, visible, dealer)
+        if self.components.stacks[1][self.players] == 0:
+            self._imagine_pile(self.monk_pile, self.components.monks[:1], visible, dealer)
         else:
-            rest = self._imagine_pile(self.monk_pile, self.tables.monks, visible, dealer)
+            rest = self._imagine_pile(self.monk_pile, self.components.monks, visible, dealer)
             self.put_away = rest
             sort(self.put_away)
 

@@ -8,7 +8,7 @@ from typing import Any
 from brewhall.core.phrases import count_text, list_text, player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, MONKS, RESOURCES, Catalog
-from brewhall.games.heaven_and_ale.tables import HOME
+from brewhall.games.heaven_and_ale.components import HOME
 
 
 def names(words: Words, catalog: Catalog) -> dict[str, str]:

@@ -20,23 +20,7 @@ from brewhall.core.validity import (
     check_numbers,
     steps_below,
 )
-from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.sheds import shed_sum, surrounded
-from brewhall.games.heaven_and_ale.state import BITS, HIDDEN, TILE_BITS, TILE_MASK, Abbey
-from brewhall.games.heaven_and_ale.state import NOTHING as EMPTY
-from brewhall.games.heaven_and_ale.steps import (
-    BUYING,
-    CHOOSING_TILES,
-    CLAIMING,
-    DECISIONS,
-    ENCLOSE,
-    END_TURN,
-    MOVING,
-    SCORING,
-    SETTING_UP,
-    STANDING,
-)
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     ALL_CARDS,
     CARDS,
     DISCS,
@@ -55,6 +39,22 @@ from brewhall.games.heaven_and_ale.tables import (
     STARTING_SPACES,
     TILES,
     TOP,
+)
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
+from brewhall.games.heaven_and_ale.sheds import shed_sum, surrounded
+from brewhall.games.heaven_and_ale.state import BITS, HIDDEN, TILE_BITS, TILE_MASK, Abbey
+from brewhall.games.heaven_and_ale.state import NOTHING as EMPTY
+from brewhall.games.heaven_and_ale.steps import (
+    BUYING,
+    CHOOSING_TILES,
+    CLAIMING,
+    DECISIONS,
+    ENCLOSE,
+    END_TURN,
+    MOVING,
+    SCORING,
+    SETTING_UP,
+    STANDING,
 )
 
 MOST_DISCS: Final[i64] = 2
@@ -99,7 +99,7 @@ def _check_tiles(state: HeavenAndAleState) -> None:
     check_length("spaces of the track", state.tiles, SPACES)
     found = vec[i64]([0] * FACES)  # of each face: tiles in sight, and those in piles that are not hidden
     for space in range(SPACES):
-        if state.tables.kinds[space] == TILES:
+        if state.components.kinds[space] == TILES:
             _count_space(state, space, found)
         else:
             check(state.tiles[space] == 0, "there are tiles on a space that is for none")
@@ -141,21 +141,21 @@ def _count_pile(state: HeavenAndAleState, pile: vec[i64], least: i64, most: i64,
 
 def _check_found(state: HeavenAndAleState, found: vec[i64]) -> None:
     """HA-3.3: monks that a game of so many players does without lie nowhere."""
-    tables = state.tables
+    components = state.components
     left = vec[i64]([0] * FACES)
-    for level in tables.tiles:
+    for level in components.tiles:
         for face in level:
             left[face] += 1
-    for face in tables.monks[0]:
+    for face in components.monks[0]:
         left[face] += 1
-    if tables.stacks[1][state.players] > 0:
-        for face in tables.monks[1]:
+    if components.stacks[1][state.players] > 0:
+        for face in components.monks[1]:
             left[face] += 1
     unseen = vec[i64]([0, 0])  # resource tiles and monks
     for face in range(FACES):
         left[face] -= found[face]
         if left[face] < 0:
-            raise BadState(f"there are {-left[face]} more of {tables.faces[face]} than in the game")
+            raise BadState(f"there are {-left[face]} more of {components.faces[face]} than in the game")
         unseen[i64(face >= MONK)] += left[face]
     if state.viewer == WHOLE:
         check(unseen[0] == 0, "a resource tile lies nowhere")
@@ -168,7 +168,7 @@ def _check_found(state: HeavenAndAleState, found: vec[i64]) -> None:
 def _check_discs(state: HeavenAndAleState) -> None:
     check_length("spaces of the track", state.discs, SPACES)
     for space in range(SPACES):
-        most = MOST_DISCS if state.tables.kinds[space] == DISCS else 0
+        most = MOST_DISCS if state.components.kinds[space] == DISCS else 0
         check_number("the number of discs on a space", state.discs[space], 0, most)
 
 
@@ -191,7 +191,7 @@ def _check_abbey(state: HeavenAndAleState, abbey: Abbey) -> None:
     for pair in range(PAIRS):
         card = abbey.placed[pair]
         if card != EMPTY:
-            discs = state.tables.pair_discs[pair]
+            discs = state.components.pair_discs[pair]
             check(abbey.discs & discs == discs, "a card lies beside a pair that is not complete")
             check(cards & BITS[card] == 0, "a seat has a card twice")
             cards |= BITS[card]
@@ -218,8 +218,8 @@ def _check_sheds(state: HeavenAndAleState, seat: i64) -> None:
 
 def _check_barrels(state: HeavenAndAleState) -> None:
     """HA-9.2: one barrel of a goal for each, and no more than there are."""
-    tables = state.tables
-    goals = i64(len(tables.goals))
+    components = state.components
+    goals = i64(len(components.goals))
     for abbey in state.abbeys:
         check_number("large barrels, as bits,", abbey.large, 0, BITS[goals] - 1)
         check_number("small barrels, as bits,", abbey.small, 0, BITS[goals] - 1)
@@ -230,7 +230,10 @@ def _check_barrels(state: HeavenAndAleState) -> None:
         for abbey in state.abbeys:
             large += (abbey.large >> goal) & 1
             small += (abbey.small >> goal) & 1
-        check(large <= tables.larges[goal] and small <= tables.smalls[goal], "there are more barrels than in the game")
+        check(
+            large <= components.larges[goal] and small <= components.smalls[goal],
+            "there are more barrels than in the game",
+        )
 
 
 def _check_figures(state: HeavenAndAleState) -> None:
@@ -283,13 +286,13 @@ def _check_decisions(state: HeavenAndAleState) -> None:
 def _check_step(state: HeavenAndAleState, abbey: Abbey, step: i64, detail: i64, asked: bool) -> None:
     """What a decision is about is there, whatever the player sells before it is made."""
     if step == BUYING:
-        check(state.tables.kinds[abbey.figure] == TILES, "tiles are bought where there is none")
+        check(state.components.kinds[abbey.figure] == TILES, "tiles are bought where there is none")
         can_buy = state.cheapest[abbey.figure] <= abbey.budget()
         check(detail == 1 or (asked and can_buy), "there is no tile that the seat could buy")
     elif step == SCORING:
         check(state.discs[abbey.figure] > 0, "there is no disc to score with")
     elif step == CLAIMING:
-        discs = state.tables.pair_discs[detail]
+        discs = state.components.pair_discs[detail]
         check(abbey.discs & discs == discs, "a privilege is claimed for a pair that is not complete")
         check(abbey.placed[detail] == EMPTY, "there is a card beside the pair")
     elif step == CHOOSING_TILES:

@@ -20,13 +20,7 @@ from brewhall.games.heaven_and_ale.catalog import (
     STARTING_SPACES,
     Catalog,
 )
-from brewhall.games.heaven_and_ale.notation import name_or_none, named
-from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
-from brewhall.games.heaven_and_ale.scoring import count
-from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
-from brewhall.games.heaven_and_ale.state import NOTHING, Abbey
-from brewhall.games.heaven_and_ale.steps import STEP_NAMES
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     BREWMASTER,
     BREWMASTER_SPACE,
     DUCATS_SPACE,
@@ -38,6 +32,12 @@ from brewhall.games.heaven_and_ale.tables import (
     RESOURCE_SPACE,
     TOP,
 )
+from brewhall.games.heaven_and_ale.notation import name_or_none, named
+from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
+from brewhall.games.heaven_and_ale.scoring import count
+from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
+from brewhall.games.heaven_and_ale.state import NOTHING, Abbey
+from brewhall.games.heaven_and_ale.steps import STEP_NAMES
 
 # Events that can be told before a move is made: everything but a new round, which uncovers tiles.
 FORESEEABLE = frozenset(
@@ -158,10 +158,10 @@ def _start(seen: HeavenAndAleState) -> list[dict[str, Any]]:
 
 def _piles(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, dict[str, int]]:
     """How many tiles of each level lie face down."""
-    tables = catalog.tables
+    components = catalog.components
     second = {
-        "resource": min(len(seen.resource_pile), len(tables.tiles[1])),
-        "monk": min(len(seen.monk_pile), tables.stacks[1][seen.players] * seen.monk_spaces()),
+        "resource": min(len(seen.resource_pile), len(components.tiles[1])),
+        "monk": min(len(seen.monk_pile), components.stacks[1][seen.players] * seen.monk_spaces()),
     }
     sizes = {"resource": len(seen.resource_pile), "monk": len(seen.monk_pile)}
     return {kind: dict(zip(LEVELS, (sizes[kind] - second[kind], second[kind]), strict=True)) for kind in sizes}
@@ -266,7 +266,7 @@ def _side(seen: HeavenAndAleState, seat: int, catalog: Catalog, pieces: dict[str
 
 def _shed(seen: HeavenAndAleState, abbey: Abbey, number: int, name: str) -> dict[str, Any]:
     """A shed spot: what lies there, or how far it is from being enclosed."""
-    around = [abbey.garden[seen.tables.around[number * 6 + place]] for place in range(6)]
+    around = [abbey.garden[seen.components.around[number * 6 + place]] for place in range(6)]
     fertility = [face % FERTILITIES + 1 for face in around if NOTHING < face < MONK]
     return {
         "shed": name,
@@ -287,7 +287,7 @@ def _spot(seen: HeavenAndAleState, seat: int, spot: int) -> dict[str, Any]:
                 gains[str(number) if number else "all"] = _gain(seen, seat, spot, number)
     return {
         "spot": SPOTS[spot],
-        "letter": LETTERS[int(seen.tables.spot_letter[spot]).bit_length() - 1],
+        "letter": LETTERS[int(seen.components.spot_letter[spot]).bit_length() - 1],
         "disc": bool(abbey.discs >> spot & 1),
         "gains": gains,
     }

@@ -15,9 +15,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from brewhall.core import Dealer, Journal, ScriptedDealer, SeededDealer
+from brewhall.games.dice_brewing.components import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.game import DiceBrewing
 from brewhall.games.dice_brewing.rules import DiceBrewingState
-from brewhall.games.dice_brewing.tables import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
 
 Seat = Mapping[str, Any]
 

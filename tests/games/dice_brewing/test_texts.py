@@ -14,8 +14,8 @@ from brewhall.boards.retelling import retell
 from brewhall.core import Journal, SeededDealer
 from brewhall.core.resigning import Resignation
 from brewhall.games.dice_brewing import texts
+from brewhall.games.dice_brewing.components import SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.game import DiceBrewing
-from brewhall.games.dice_brewing.tables import SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.view import FORESEEABLE
 from tests.games.board_words import told_by_hints
 from tests.games.dice_brewing.positions import position

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from brewhall.core import OVER, Journal, SeededDealer, State
-from brewhall.games.dice_brewing.tables import TOKEN_NAMES
+from brewhall.games.dice_brewing.components import TOKEN_NAMES
 from brewhall.games.dice_brewing.view import FORESEEABLE
 from tests.conformance.random_games import random_game
 from tests.games.dice_brewing.positions import DICE, GAME, SEEDS, play, position

@@ -371,7 +371,7 @@ def test_pairs_letters_and_second_discs_come_from_the_files() -> None:
     state = play(position(Seat(garden=garden), game=letter), "move 4")
     assert moves(state) == ["score X 1", "score wood"]
     more = changed(PLAYERS, 0, final_round_second_disc="ABC")
-    assert list(more.catalog.tables.second_discs[2]) == [16, 20, 24]
+    assert list(more.catalog.components.second_discs[2]) == [16, 20, 24]
 
 
 def test_barrels_come_from_the_file() -> None:

@@ -13,11 +13,11 @@ from brewhall.games.beer_and_bread.actions import AMOUNTS, OFFER
 from brewhall.games.beer_and_bread.catalog import RESOURCES as NAMES
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.chronicle import tell_settled, tell_table
+from brewhall.games.beer_and_bread.components import RESOURCES, WATER
 from brewhall.games.beer_and_bread.decisions.decision import Decision, fill_amounts
 from brewhall.games.beer_and_bread.state import STORE, Pieces
 from brewhall.games.beer_and_bread.steps import OFFERING, TAKING, excess_of, offering, resource_of
 from brewhall.games.beer_and_bread.storage import lay_out
-from brewhall.games.beer_and_bread.tables import RESOURCES, WATER
 
 
 @final

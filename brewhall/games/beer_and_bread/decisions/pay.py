@@ -13,13 +13,13 @@ from brewhall.games.beer_and_bread.actions import AMOUNTS, PAY
 from brewhall.games.beer_and_bread.catalog import RESOURCES as NAMES
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.chronicle import tell_settled
+from brewhall.games.beer_and_bread.components import RESOURCES
 from brewhall.games.beer_and_bread.decisions.decision import Decision
 from brewhall.games.beer_and_bread.payments import amounts_next, payments
 from brewhall.games.beer_and_bread.produce import sell
 from brewhall.games.beer_and_bread.state import STORE, TABLE, Pieces
 from brewhall.games.beer_and_bread.steps import PAYING, card_of, paying, resource_of
 from brewhall.games.beer_and_bread.storage import lay_out
-from brewhall.games.beer_and_bread.tables import RESOURCES
 
 
 @final
@@ -65,8 +65,8 @@ def legal_payments(state: Pieces, seat: i64, card: i64) -> list[vec[i64]]:
     stock = vec[i64]([0, 0, 0, 0, 0])
     for r in range(RESOURCES):
         stock[r] = state.tokens[STORE + seat * RESOURCES + r] + state.tokens[TABLE + r]
-    recipe = state.tables.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
-    return payments(state.tables, state.side(seat).powers, recipe, stock)
+    recipe = state.components.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
+    return payments(state.components, state.side(seat).powers, recipe, stock)
 
 
 def amounts_of(state: Pieces, legal: list[vec[i64]], resource: i64) -> vec[i64]:

@@ -9,17 +9,18 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.views import reason
 from brewhall.games.beer_and_bread.actions import EXCHANGE, HARVEST, PRODUCE, SPACES, UPGRADE
 from brewhall.games.beer_and_bread.cards import leave_hand
 from brewhall.games.beer_and_bread.catalog import RESOURCES as NAMES
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.chronicle import tell_exchange
+from brewhall.games.beer_and_bread.components import BEER, CARDS, DRY, RESOURCES, ROOM, pack
 from brewhall.games.beer_and_bread.decisions.decision import Decision
 from brewhall.games.beer_and_bread.harvest import harvest
 from brewhall.games.beer_and_bread.produce import can_produce, produce
 from brewhall.games.beer_and_bread.state import NO_CARD, STORE, Pieces
 from brewhall.games.beer_and_bread.steps import PLAYING_TAKEN
-from brewhall.games.beer_and_bread.tables import BEER, CARDS, DRY, RESOURCES, ROOM, pack
 from brewhall.games.beer_and_bread.upgrade import upgrade
 
 
@@ -73,9 +74,8 @@ class Play(Decision):
         found: list[dict[str, Any]] = []
         for card in state.side(seat).hand:
             if card == barred:
-                reason: dict[str, Any] = {"key": "reason.reserved", "values": {}}
-                name = state.tables.cards[card]
-                found.append({"kind": "any", "card": name, "target": name, "reason": reason})
+                name = state.components.cards[card]
+                found.append({"kind": "any", "card": name, "target": name, "reason": reason("reserved")})
             else:
                 found += not_produced(state, seat, card)
         return found
@@ -148,23 +148,22 @@ def not_produced(state: Pieces, seat: i64, card: i64) -> list[dict[str, Any]]:
     side = state.side(seat)
     if can_produce(state, side, seat, card, pack(state.tokens, STORE + seat * RESOURCES)):
         return []
-    good = state.tables.good[card]
+    good = state.components.good[card]
     made = side.brewing if good == BEER else side.baking
     room = int(side.powers[ROOM + good])
-    reason: dict[str, Any]
     if made >= room:
-        reason = {"key": f"reason.{'brewery' if good == BEER else 'bakery'}-full", "values": {"room": room}}
+        why = reason("brewery-full" if good == BEER else "bakery-full", room=room)
     else:
-        reason = {"key": "reason.lacks", "values": {"lacks": lacks(state, seat, card)}}
-    name = state.tables.cards[card]
-    return [{"kind": "produce", "card": name, "target": name, "reason": reason}]
+        why = reason("lacks", lacks=lacks(state, seat, card))
+    name = state.components.cards[card]
+    return [{"kind": "produce", "card": name, "target": name, "reason": why}]
 
 
 def lacks(state: Pieces, seat: i64, card: i64) -> dict[str, dict[str, int]]:
     """What a recipe needs and the storage has, of every resource that is short."""
     found: dict[str, dict[str, int]] = {}
     for r in range(RESOURCES):
-        needs = state.tables.recipe[card * RESOURCES + r]
+        needs = state.components.recipe[card * RESOURCES + r]
         has = state.tokens[STORE + seat * RESOURCES + r]
         if needs > has:
             found[NAMES[r]] = {"needs": needs, "has": has}

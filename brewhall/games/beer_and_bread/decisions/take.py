@@ -13,11 +13,11 @@ from brewhall.games.beer_and_bread.actions import AMOUNTS, TAKE
 from brewhall.games.beer_and_bread.catalog import RESOURCES as NAMES
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.chronicle import tell_taken
+from brewhall.games.beer_and_bread.components import RESOURCES, WATER, WATER_UNITS
 from brewhall.games.beer_and_bread.decisions.decision import Decision, fill_amounts
 from brewhall.games.beer_and_bread.state import STORE, TABLE, Pieces
 from brewhall.games.beer_and_bread.steps import TAKING
 from brewhall.games.beer_and_bread.storage import clear_table
-from brewhall.games.beer_and_bread.tables import RESOURCES, WATER, WATER_UNITS
 
 
 @final

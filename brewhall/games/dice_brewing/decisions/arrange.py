@@ -9,17 +9,11 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.views import reason
 from brewhall.games.dice_brewing.actions import CHOOSE, END, PASS, PLACE, PLACE_SEED, SEED_SPACES, SPEED, TRANSFER
 from brewhall.games.dice_brewing.buildings import SPACE_BIT, free_spaces, open_spaces, opens
 from brewhall.games.dice_brewing.chronicle import tell
-from brewhall.games.dice_brewing.decisions.decision import Decision, reason
-from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, COLOUR_NAMES, DIE_BITS, HIGHEST, mark_of, value_of
-from brewhall.games.dice_brewing.placing import fill_places, fill_seeds, place_die, place_seed
-from brewhall.games.dice_brewing.rounds import ask_next
-from brewhall.games.dice_brewing.speeding import can_speed, fill_speeds, speed_up
-from brewhall.games.dice_brewing.state import BOARD, EMPTY, HAND, PASSED, POOL, SPED, Pieces
-from brewhall.games.dice_brewing.steps import ARRANGE, NO_TOKEN
-from brewhall.games.dice_brewing.tables import (
+from brewhall.games.dice_brewing.components import (
     BUILDING,
     H2,
     M3,
@@ -31,6 +25,13 @@ from brewhall.games.dice_brewing.tables import (
     SPEED_SPACE,
     TAKES,
 )
+from brewhall.games.dice_brewing.decisions.decision import Decision
+from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, COLOUR_NAMES, DIE_BITS, HIGHEST, mark_of, value_of
+from brewhall.games.dice_brewing.placing import fill_places, fill_seeds, place_die, place_seed
+from brewhall.games.dice_brewing.rounds import ask_next
+from brewhall.games.dice_brewing.speeding import can_speed, fill_speeds, speed_up
+from brewhall.games.dice_brewing.state import BOARD, EMPTY, HAND, PASSED, POOL, SPED, Pieces
+from brewhall.games.dice_brewing.steps import ARRANGE, NO_TOKEN
 from brewhall.games.dice_brewing.token_effects import play_token
 from brewhall.games.dice_brewing.tokens import TOKEN_OF, fill_tokens, token_targets, unplayable_tokens
 from brewhall.games.dice_brewing.transfers import fill_transfers, has_pool, transfer, transfer_targets

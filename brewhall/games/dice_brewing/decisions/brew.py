@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.views import reason
 from brewhall.games.dice_brewing.actions import BREW, DECLINE
-from brewhall.games.dice_brewing.decisions.decision import Decision, reason
+from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.progress import needs
 from brewhall.games.dice_brewing.recipes import fill_recipes
 from brewhall.games.dice_brewing.rounds import ask_next
@@ -44,13 +45,13 @@ class Brew(Decision):
         found: list[dict[str, Any]] = []
         for slot in range(state.slots()):
             recipe = state.counts[DISPLAY + slot]
-            if recipe == NO_CARD or state.tables.recipes[recipe] in possible:
+            if recipe == NO_CARD or state.components.recipes[recipe] in possible:
                 continue
             if state.counts[BANNED + slot] > 0:
                 why = reason("banned")
             else:
                 missing = [need for need in needs(state, seat, recipe) if need["place"] != "warehouse"]
                 why = reason("lacks-dice", missing=missing)
-            name = state.tables.recipes[recipe]
+            name = state.components.recipes[recipe]
             found.append({"kind": "brew", "recipe": name, "target": name, "reason": why})
         return found

@@ -11,9 +11,9 @@ from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import CLAIM
 from brewhall.games.dice_brewing.chronicle import tell_item
+from brewhall.games.dice_brewing.components import INGREDIENTS, TOKENS
 from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.state import STOCK, TOKEN, Pieces
-from brewhall.games.dice_brewing.tables import INGREDIENTS, TOKENS
 
 
 @final

@@ -46,7 +46,3 @@ class Decision:
     def impossible(self, state: Pieces, seat: i64, detail: i64, legal: list[Action]) -> list[dict[str, Any]]:
         """What a newcomer may expect to be possible and is not, and why: keys of the words and their blanks."""
         return []
-
-
-def reason(name: str, **values: object) -> dict[str, Any]:
-    return {"key": f"reason.{name}", "values": values}

@@ -11,6 +11,7 @@ from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import DECLINE, EXCHANGE
 from brewhall.games.dice_brewing.chronicle import tell, tell_change
+from brewhall.games.dice_brewing.components import MALTS_AND_HOPS
 from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.dice import (
     COLOUR,
@@ -26,7 +27,6 @@ from brewhall.games.dice_brewing.dice import (
     rolled,
 )
 from brewhall.games.dice_brewing.state import POOL, ROLLED, WAREHOUSE, Pieces, key_of
-from brewhall.games.dice_brewing.tables import MALTS_AND_HOPS
 
 
 @final

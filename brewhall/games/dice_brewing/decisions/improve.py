@@ -11,6 +11,7 @@ from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import IMPROVE, IMPROVE_BLUE
 from brewhall.games.dice_brewing.brewing import NO_BONUS, brew
+from brewhall.games.dice_brewing.components import BLUE_BONUS, BONUSES, INGREDIENT_NAMES, INGREDIENTS
 from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
@@ -25,7 +26,6 @@ from brewhall.games.dice_brewing.dice import (
     value_of,
 )
 from brewhall.games.dice_brewing.state import HAND, INGREDIENT, POOL, STOCK, WAREHOUSE, Pieces, key_of
-from brewhall.games.dice_brewing.tables import BLUE_BONUS, BONUSES, INGREDIENT_NAMES, INGREDIENTS
 
 
 @final
@@ -34,11 +34,11 @@ class Improve(Decision):
 
     def options(self, state: Pieces, seat: i64, recipe: i64, buffer: vec[i64]) -> i64:
         dice = state.dice
-        tables = state.tables
+        components = state.components
         buffer[0] = IMPROVE
         n: i64 = 1
         for kind in range(INGREDIENTS):
-            bonus = tables.bonus_coins[recipe * BONUSES + kind] + tables.bonus_xp[recipe * BONUSES + kind]
+            bonus = components.bonus_coins[recipe * BONUSES + kind] + components.bonus_xp[recipe * BONUSES + kind]
             if bonus > 0 and state.counts[state.seat_at(seat) + INGREDIENT + kind] > 0:
                 buffer[n] = IMPROVE + 1 + kind
                 n += 1
@@ -47,7 +47,7 @@ class Improve(Decision):
             die = dice[i] & DIE_BITS
             if mark_of(die) == BLOCKED or (i > low and dice[i] == dice[i - 1]):
                 continue
-            if value_of(die) >= tables.blue_min[recipe]:
+            if value_of(die) >= components.blue_min[recipe]:
                 buffer[n] = IMPROVE_BLUE + pair_of(die)
                 n += 1
         return n
@@ -69,7 +69,7 @@ class Improve(Decision):
             brew(state, seat, recipe, BLUE_BONUS, die_name(die))
 
     def blanks(self, state: Pieces, recipe: i64) -> dict[str, Any]:
-        return {"recipe": state.tables.recipes[recipe]}
+        return {"recipe": state.components.recipes[recipe]}
 
     def targets(self, state: Pieces, seat: i64, recipe: i64, action: Action) -> list[str]:
         given = action.parameters

@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.views import reason
 from brewhall.games.dice_brewing.actions import BUY, BUY_WITH, CHOOSE, END, INCREASE, SOURCES
 from brewhall.games.dice_brewing.chronicle import tell_bought
-from brewhall.games.dice_brewing.decisions.decision import Decision, reason
+from brewhall.games.dice_brewing.components import INGREDIENTS, ITEM_NAMES, ITEMS
+from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
@@ -26,7 +28,6 @@ from brewhall.games.dice_brewing.dice import (
 from brewhall.games.dice_brewing.market import market_of, offers, price_with, unlucky_coins
 from brewhall.games.dice_brewing.state import COINS, DISCOUNT, HAND, INGREDIENT, POOL, STOCK, WAREHOUSE, Pieces, key_of
 from brewhall.games.dice_brewing.steps import NO_TOKEN, PURCHASE, ingredients_of, purchase, token_of
-from brewhall.games.dice_brewing.tables import INGREDIENTS, ITEM_NAMES, ITEMS
 from brewhall.games.dice_brewing.token_effects import play_token
 from brewhall.games.dice_brewing.tokens import TOKEN_OF, fill_tokens, token_targets, unplayable_tokens
 from brewhall.games.dice_brewing.transfers import fill_transfers, has_pool, transfer, transfer_targets
@@ -94,7 +95,7 @@ class Purchase(Decision):
 
 
 def fill_items(state: Pieces, buffer: vec[i64], n: i64, low: i64, high: i64, purse: i64) -> i64:
-    price = state.tables.price
+    price = state.components.price
     for item in range(low, high):
         if price[item] <= purse and offers(state, item):
             buffer[n] = BUY + item
@@ -130,7 +131,7 @@ def fill_discount(
         if mark_of(die) == BLOCKED or (i > low and dice[i] == dice[i - 1]):
             continue
         price = price_with(state, item, die)
-        if price < state.tables.price[item] and price <= purse:
+        if price < state.components.price[item] and price <= purse:
             buffer[n] = base + pair_of(die)
             n += 1
     return n
@@ -140,7 +141,7 @@ def buy(state: Pieces, seat: i64, bought: i64, item: i64, key: i64) -> None:
     """DB-9.3, DB-14.4: coins for an unlucky roll are spent first. `key` is the discount die, if there is one."""
     start = state.seat_at(seat)
     luck = unlucky_coins(state, seat, bought)
-    price = state.tables.price[item]
+    price = state.components.price[item]
     if key != NO_DIE:  # DB-9.5
         price = price_with(state, item, key & DIE_BITS)
         state.drop(key)
@@ -157,8 +158,8 @@ def buy(state: Pieces, seat: i64, bought: i64, item: i64, key: i64) -> None:
 
 
 def why_not_bought(state: Pieces, seat: i64, bought: i64, item: i64) -> dict[str, Any]:
-    if state.round < state.tables.opens[item]:
-        return reason("opens", round=state.tables.opens[item])
+    if state.round < state.components.opens[item]:
+        return reason("opens", round=state.components.opens[item])
     if item < INGREDIENTS and ingredients_of(bought) > 0:
         return reason("bought-ingredient")
     if item >= INGREDIENTS and token_of(bought) != NO_TOKEN:
@@ -166,4 +167,4 @@ def why_not_bought(state: Pieces, seat: i64, bought: i64, item: i64) -> dict[str
     if state.counts[STOCK + item] == 0:
         return reason("sold-out")
     coins = state.counts[state.seat_at(seat) + COINS] + unlucky_coins(state, seat, bought)
-    return reason("too-dear", price=state.tables.price[item], coins=coins)
+    return reason("too-dear", price=state.components.price[item], coins=coins)

@@ -11,12 +11,12 @@ from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import SELECT
 from brewhall.games.dice_brewing.chronicle import tell_selected, tell_supply_roll
+from brewhall.games.dice_brewing.components import MALTS_AND_HOPS
 from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.rolling import throw
 from brewhall.games.dice_brewing.school import can_select
 from brewhall.games.dice_brewing.state import ROLLED, SUPPLY, Pieces
 from brewhall.games.dice_brewing.steps import EXCHANGING
-from brewhall.games.dice_brewing.tables import MALTS_AND_HOPS
 
 
 @final

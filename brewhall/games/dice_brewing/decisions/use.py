@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import USE
+from brewhall.games.dice_brewing.components import MALTS_AND_HOPS, MOST_NEEDED
 from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
@@ -25,7 +26,6 @@ from brewhall.games.dice_brewing.dice import (
 from brewhall.games.dice_brewing.recipes import covers
 from brewhall.games.dice_brewing.state import HAND_FROM_WAREHOUSE, WAREHOUSE, Pieces, key_of
 from brewhall.games.dice_brewing.steps import IMPROVING
-from brewhall.games.dice_brewing.tables import MALTS_AND_HOPS, MOST_NEEDED
 
 
 @final
@@ -37,7 +37,7 @@ class Use(Decision):
         dice = state.dice
         colour = colour_wanted(state, seat, recipe)
         chosen = chosen_of(state, seat, colour)
-        least = state.tables.needs[(recipe * MALTS_AND_HOPS + colour) * MOST_NEEDED + chosen]
+        least = state.components.needs[(recipe * MALTS_AND_HOPS + colour) * MOST_NEEDED + chosen]
         low = state.first(key_of(seat, WAREHOUSE, colour << COLOUR))
         if chosen > 0:
             last = dice[state.first(key_of(seat, HAND_FROM_WAREHOUSE, (colour + 1) << COLOUR)) - 1]
@@ -60,7 +60,7 @@ class Use(Decision):
             state.replace_top(IMPROVING, seat, recipe)
 
     def blanks(self, state: Pieces, recipe: i64) -> dict[str, Any]:
-        return {"recipe": state.tables.recipes[recipe]}
+        return {"recipe": state.components.recipes[recipe]}
 
     def targets(self, state: Pieces, seat: i64, recipe: i64, action: Action) -> list[str]:
         return [f"warehouse-{seat}-{action.parameters['die']}-1"]
@@ -76,7 +76,7 @@ def colour_wanted(state: Pieces, seat: i64, recipe: i64) -> i64:
     """The first colour that lacks dice; MALTS_AND_HOPS when none does."""
     colour: i64 = 0
     while colour < MALTS_AND_HOPS:
-        if chosen_of(state, seat, colour) < state.tables.needed[recipe * MALTS_AND_HOPS + colour]:
+        if chosen_of(state, seat, colour) < state.components.needed[recipe * MALTS_AND_HOPS + colour]:
             return colour
         colour += 1
     return colour

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from brewhall.core.actions import Action
 from brewhall.games.heaven_and_ale.actions import SHED
 from brewhall.games.heaven_and_ale.catalog import PATTERNS as PATTERN_NAMES
+from brewhall.games.heaven_and_ale.components import PATTERNS
 from brewhall.games.heaven_and_ale.decisions.decision import Decision
 from brewhall.games.heaven_and_ale.sheds import activate_set
 from brewhall.games.heaven_and_ale.state import Pieces
-from brewhall.games.heaven_and_ale.tables import PATTERNS
 
 
 @final
@@ -26,8 +26,8 @@ class Activate(Decision):
     def options(self, state: Pieces, seat: i64, shed: i64, buffer: vec[i64]) -> i64:
         offer = shed * PATTERNS + pattern(state, seat, shed)
         n: i64 = 0
-        for place in range(state.tables.option_start[offer], state.tables.option_start[offer + 1]):
-            buffer[n] = SHED + state.tables.options[place]
+        for place in range(state.components.option_start[offer], state.components.option_start[offer + 1]):
+            buffer[n] = SHED + state.components.options[place]
             n += 1
         return n
 
@@ -39,7 +39,7 @@ class Activate(Decision):
         return f".{PATTERN_NAMES[pattern(state, seat, shed)]}"
 
     def blanks(self, state: Pieces, seat: i64, shed: i64) -> dict[str, Any]:
-        return {"shed": state.tables.sheds[shed]}
+        return {"shed": state.components.sheds[shed]}
 
     def targets(self, state: Pieces, seat: i64, shed: i64, action: Action) -> list[str]:
         return [f"plot-{seat}-{plot}" for plot in action.parameters["plots"].split("+")]

@@ -8,13 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
+from brewhall.core.views import reason
 from brewhall.games.heaven_and_ale.actions import BUY, DONE
 from brewhall.games.heaven_and_ale.chronicle import tell_bought
-from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales, reason
+from brewhall.games.heaven_and_ale.components import PLOTS
+from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales
 from brewhall.games.heaven_and_ale.sheds import surrounded
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
 from brewhall.games.heaven_and_ale.steps import BUYING, ENCLOSE
-from brewhall.games.heaven_and_ale.tables import PLOTS
 
 
 @final
@@ -51,7 +52,7 @@ class Buy(Decision):
         abbey = state.abbeys[seat]
         found: list[dict[str, Any]] = []
         for face in dict.fromkeys(state.tiles_on(abbey.figure)):
-            name = state.tables.faces[face]
+            name = state.components.faces[face]
             found += cannot("buy", name, f"tile-{abbey.figure}-{name}-1", why_not_bought(state, abbey, face))
         return found
 
@@ -61,7 +62,7 @@ def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -
     n: i64 = 0
     most = i64(len(buffer))
     garden = abbey.garden
-    sunny = state.tables.sunny
+    sunny = state.components.sunny
     left = state.tiles[abbey.figure]
     last: i64 = NOTHING
     while left:
@@ -86,15 +87,15 @@ def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -
 def buy(state: Pieces, seat: i64, face: i64, plot: i64) -> None:
     """HA-6.5: pay, place, resolve the sheds that are enclosed, then go on."""
     abbey = state.abbeys[seat]
-    sunny = state.tables.sunny[plot]
+    sunny = state.components.sunny[plot]
     price = state.shady_price(abbey.figure, face) << sunny
     abbey.ducats -= price
     state.take(abbey.figure, face)
     abbey.plant(plot, face, sunny)
     tell_bought(state, seat, abbey.figure, face, plot, price)
     state.replace_top(BUYING, seat, 1)
-    touch = state.tables.touch
-    for place in range(state.tables.touch_start[plot + 1] - 1, state.tables.touch_start[plot] - 1, -1):
+    touch = state.components.touch
+    for place in range(state.components.touch_start[plot + 1] - 1, state.components.touch_start[plot] - 1, -1):
         if surrounded(state, abbey, touch[place]):
             state.push(ENCLOSE, seat, touch[place])  # HA-8.8: the lowest on top
 

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.games.heaven_and_ale.actions import SELL
+from brewhall.games.heaven_and_ale.components import CARDS
 from brewhall.games.heaven_and_ale.state import BITS, Abbey, Pieces
-from brewhall.games.heaven_and_ale.tables import CARDS
 
 ONLY: Final = vec[i64]([0, 0])  # room for a decision that is none, and one more
 
@@ -64,10 +64,6 @@ def markers(seat: i64, action: Action) -> list[str]:
     """The marker that an action names, if it does."""
     resource = action.parameters.get("resource")
     return [] if resource is None else [f"marker-{seat}-{resource}"]
-
-
-def reason(key: str, **values: object) -> dict[str, Any]:
-    return {"key": f"reason.{key}", "values": values}
 
 
 def cannot(kind: str, move: str, target: str, why: dict[str, Any] | None) -> list[dict[str, Any]]:

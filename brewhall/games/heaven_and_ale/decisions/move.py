@@ -8,15 +8,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
+from brewhall.core.views import reason
 from brewhall.games.heaven_and_ale.actions import MOVE
 from brewhall.games.heaven_and_ale.barrels import any_barrel, take_barrels
 from brewhall.games.heaven_and_ale.chronicle import tell_moved
+from brewhall.games.heaven_and_ale.components import DISCS, HOME, LAST_SPACE, TILES
 from brewhall.games.heaven_and_ale.decisions.buy import too_dear
-from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales, reason
+from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales
 from brewhall.games.heaven_and_ale.spots import usable_letters
 from brewhall.games.heaven_and_ale.state import NOTHING, UNBUYABLE, Abbey, Pieces
 from brewhall.games.heaven_and_ale.steps import BUYING, END_TURN, SCORING, STANDING
-from brewhall.games.heaven_and_ale.tables import DISCS, HOME, LAST_SPACE, TILES
 
 UNKNOWN: Final[i64] = -1
 
@@ -44,7 +45,7 @@ class Move(Decision):
             state.push(STANDING, seat)
             return
         abbey.figure = position
-        kind = state.tables.kinds[position]
+        kind = state.components.kinds[position]
         if kind == TILES:
             state.push(BUYING, seat)
         elif kind == DISCS:
@@ -71,7 +72,7 @@ def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
     budget = abbey.budget()
     letters: i64 = UNKNOWN
     barrels: i64 = UNKNOWN
-    kinds = state.tables.kinds
+    kinds = state.components.kinds
     for position in range(abbey.figure + 1, LAST_SPACE + 1):
         kind = kinds[position]
         if kind == TILES:
@@ -80,7 +81,7 @@ def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
         elif kind == DISCS:
             if letters == UNKNOWN:
                 letters = usable_letters(state, abbey)
-            if state.discs[position] == 0 or state.tables.letters[position] & letters == 0:
+            if state.discs[position] == 0 or state.components.letters[position] & letters == 0:
                 continue
         else:
             if barrels == UNKNOWN:
@@ -97,11 +98,11 @@ def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
 
 def why_not_there(state: Pieces, abbey: Abbey, position: i64) -> dict[str, Any] | None:
     """HA-5.4"""
-    kind = state.tables.kinds[position]
+    kind = state.components.kinds[position]
     if kind == DISCS:
         if state.discs[position] == 0:
             return reason("no-disc")
-        return None if usable_letters(state, abbey) & state.tables.letters[position] else reason("no-spot")
+        return None if usable_letters(state, abbey) & state.components.letters[position] else reason("no-spot")
     if kind != TILES:
         return None if any_barrel(state, abbey) else reason("no-goal")
     if state.cheapest[position] == UNBUYABLE:

@@ -10,9 +10,7 @@ from mypy_extensions import i64
 from brewhall.core.actions import Action
 from brewhall.games.heaven_and_ale.actions import DECLINE, PLACE_CARD, PLACE_COLOUR, PLACE_LAST
 from brewhall.games.heaven_and_ale.chronicle import before, tell_declined, tell_gain, tell_privilege
-from brewhall.games.heaven_and_ale.decisions.decision import Decision, fill_sales, markers
-from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
-from brewhall.games.heaven_and_ale.tables import (
+from brewhall.games.heaven_and_ale.components import (
     CARDS,
     COLOUR,
     FERTILITIES,
@@ -22,6 +20,8 @@ from brewhall.games.heaven_and_ale.tables import (
     RESOURCES,
     STRIDE,
 )
+from brewhall.games.heaven_and_ale.decisions.decision import Decision, fill_sales, markers
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
 
 PURSE_DUCATS: Final[i64] = 12  # HA-10.5
 STRIDE_STEPS: Final[i64] = 5

@@ -8,13 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
+from brewhall.core.views import reason
 from brewhall.games.heaven_and_ale.actions import SCORE, SCORE_SPOT
 from brewhall.games.heaven_and_ale.catalog import SPOTS as SPOT_NAMES
-from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, reason
+from brewhall.games.heaven_and_ale.components import FERTILITIES, NUMBER_SPOT, SPOTS
+from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot
 from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
 from brewhall.games.heaven_and_ale.state import BITS, Abbey, Pieces
 from brewhall.games.heaven_and_ale.steps import CLAIMING
-from brewhall.games.heaven_and_ale.tables import FERTILITIES, NUMBER_SPOT, SPOTS
 
 
 @final
@@ -51,8 +52,8 @@ class Score(Decision):
             spot = action - SCORE_SPOT
             number = 0
         score(state, seat, spot, number)
-        pair = state.tables.spot_pair[spot]
-        discs = state.tables.pair_discs[pair]
+        pair = state.components.spot_pair[spot]
+        discs = state.components.pair_discs[pair]
         if abbey.discs & discs == discs and abbey.cards:
             state.push(CLAIMING, seat, pair)
 
@@ -73,7 +74,7 @@ class Score(Decision):
 
 def is_here(state: Pieces, abbey: Abbey, spot: i64) -> bool:
     """Whether the space where the figure stands has the letter of a spot."""
-    return state.tables.spot_letter[spot] & state.tables.letters[abbey.figure] != 0
+    return state.components.spot_letter[spot] & state.components.letters[abbey.figure] != 0
 
 
 def why_not_scored(abbey: Abbey, spot: i64) -> dict[str, Any] | None:

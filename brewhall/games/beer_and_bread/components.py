@@ -1,4 +1,4 @@
-"""The card set as tables of numbers, for the compiled rules. `catalog` makes them from the data files."""
+"""The card set as numbers, for the compiled rules. `catalog` makes them from the data files."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class Bonus:
 
 
 @final
-class Tables:
-    """All numbers of a card set. Tables over (card, resource) are flat, resource running fastest."""
+class Components:
+    """All numbers of a card set. What depends on two, (card, resource), is flat, resource running fastest."""
 
     def __init__(
         self,

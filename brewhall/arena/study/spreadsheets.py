@@ -1,4 +1,4 @@
-"""A study as tables, for spreadsheets and notebooks: rows of one kind a file, with the name of the set in front."""
+"""A study for spreadsheets and notebooks: rows of one kind a file, with the name of the set in front."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from brewhall.arena.study.findings import Findings
 Cells = list[Any]  # numbers, texts, or None for what is not known
 
 
-def tables(sets: Sequence[Findings]) -> dict[str, str]:
+def spreadsheets(sets: Sequence[Findings]) -> dict[str, str]:
     """The text of every file by its name."""
     return {
         "components.csv": _csv(

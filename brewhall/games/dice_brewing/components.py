@@ -87,8 +87,8 @@ CHOICE: Final[i64] = -1
 
 
 @final
-class Tables:
-    """All numbers of a card set. Tables over (recipe, x) are flat, x running fastest."""
+class Components:
+    """All numbers of a card set. What depends on two, (recipe, x), is flat, x running fastest."""
 
     def __init__(
         self,

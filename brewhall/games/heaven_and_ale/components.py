@@ -1,4 +1,4 @@
-"""Board, tiles and tables of rewards as numbers, for the compiled rules. `catalog` makes them from the data files."""
+"""Board, tiles and rewards as numbers, for the compiled rules. `catalog` makes them from the data files."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ class Edition:
 
 
 @final
-class Tables:
-    """Everything that is printed. Tables over pairs are flat, the second running fastest."""
+class Components:
+    """Everything that is printed. What depends on a pair is flat, the second running fastest."""
 
     def __init__(
         self,
