@@ -88,11 +88,11 @@ class Api:
 
     # -- games -----------------------------------------------------------------------------------
 
-    async def games(self) -> Response:
+    async def games(self, request: Request) -> Response:
         """The games there are, with their options and bots."""
         return reply([game_info(bundled(name)) for name in GAMES])
 
-    async def words(self, game: str, language: str) -> Response:
+    async def words(self, request: Request, game: str, language: str) -> Response:
         """All text of a game in one language, by key."""
         try:
             texts = bundled(game).texts(language) if game in GAMES else None
@@ -181,7 +181,7 @@ class Api:
         found = await self._games.of_person(person.id)
         return reply([table_info(summary, person.id) for summary in found])
 
-    async def watchable(self) -> Response:
+    async def watchable(self, request: Request) -> Response:
         """Public games that are being played; their ids are watch ids."""
         found = await self._games.watchable(self._rooms.now() - RECENT)
         return reply([table_info(summary, None) for summary in found])

@@ -9,8 +9,11 @@ from contextlib import asynccontextmanager
 from functools import partial
 from types import FrameType
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from brewhall.server.analyses import Analyses
@@ -20,8 +23,8 @@ from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics, metrics_at
-from brewhall.server.pages import serve_client
-from brewhall.server.problems import handle_problems
+from brewhall.server.pages import client_pages
+from brewhall.server.problems import HANDLERS
 from brewhall.server.reference import page
 from brewhall.server.rooms import Rooms
 from brewhall.server.settings import Settings
@@ -33,12 +36,12 @@ from brewhall.store import open_store
 from brewhall.store.notices import Notice
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings) -> Starlette:
     """The application. Its database is opened, and its workers are started, when it starts."""
     metrics = Metrics()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(settings.database)
         thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         rooms = Rooms(settings, store, metrics)
@@ -53,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             _when_told_to_end(rooms.drain)
             await store.listen(hear, rooms.missed)
-            _add_routes(app, rooms, visitors, thinkers, analyses)
+            app.router.routes = _routes(rooms, visitors, thinkers, analyses)
             with metrics_at(settings.metrics, metrics):
                 yield
         finally:
@@ -63,10 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
             thinkers.close()
             await store.close()
 
-    app = FastAPI(title="Brewhall", lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
-    handle_problems(app)
-    return app
+    guard = Middleware(Guard, settings=settings, metrics=metrics)
+    return Starlette(lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
 
 
 def _when_told_to_end(call: Callable[[], None]) -> None:
@@ -83,31 +84,32 @@ def _when_told_to_end(call: Callable[[], None]) -> None:
         signal.signal(number, partial(heard, then=signal.getsignal(number)))
 
 
-def _add_routes(app: FastAPI, rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> None:
+def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> list[BaseRoute]:
     identity = Identity(rooms.store, visitors.end_sessions)
-    endpoints = Endpoints(app)
+    endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
+    described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity)
 
-    async def socket(websocket: WebSocket, name: str) -> None:
-        await sockets.serve(websocket, name, websocket.query_params.get("since", ""))
+    async def socket(websocket: WebSocket) -> None:
+        await sockets.serve(websocket, websocket.path_params["name"], websocket.query_params.get("since", ""))
 
-    async def health() -> Response:
+    async def health(_: Request) -> Response:
         await rooms.store.ping()
         return PlainTextResponse("ok\n")
 
-    async def openapi() -> Response:
-        return JSONResponse(endpoints.openapi())
+    async def openapi(_: Request) -> Response:
+        return JSONResponse(described)
 
-    async def docs() -> Response:
-        return HTMLResponse(page(endpoints.openapi()))
+    async def docs(_: Request) -> Response:
+        return HTMLResponse(page(described))
 
-    app.add_api_websocket_route("/api/tables/{name}/socket", socket)
-    for path, handler in {
-        "/healthz": health,
-        "/api/openapi.json": openapi,
-        "/api/docs": docs,
-    }.items():
-        app.add_api_route(path, handler, response_model=None, include_in_schema=False)
-    serve_client(app, rooms.settings.client)
+    return [
+        *endpoints.routes,
+        WebSocketRoute("/api/tables/{name}/socket", socket),
+        Route("/healthz", health),
+        Route("/api/openapi.json", openapi),
+        Route("/api/docs", docs),
+        client_pages(rooms.settings.client),
+    ]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from brewhall import __version__
 from brewhall.server.messages import Problem
@@ -46,42 +45,46 @@ def reply(message: object, status: int = 200) -> Response:
 
 
 class Endpoints:
-    """Registers handlers, and writes OpenAPI with the schemas of their messages."""
+    """The routes of the handlers, and what OpenAPI says about them."""
 
-    def __init__(self, app: FastAPI) -> None:
-        self._app = app
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+        self._paths: dict[str, dict[str, Any]] = {}
         self._messages: set[Any] = {Problem}
-        app.openapi = self.openapi  # type: ignore[method-assign]
 
-    def add(self, method: str, path: str, handler: Callable[..., Any], gives: Any = None, takes: Any = None) -> None:
-        """`handler` is described by its docstring."""
-        extra: dict[str, Any] = {}
+    def add(
+        self, method: str, path: str, handler: Callable[..., Awaitable[Response]], gives: Any = None, takes: Any = None
+    ) -> None:
+        """`handler` is given the request and what stands in the blanks of its path; its docstring describes it."""
+
+        async def call(request: Request) -> Response:
+            return await handler(request, **request.path_params)
+
+        self.routes.append(Route(path, call, methods=[method]))
+        about: dict[str, Any] = {
+            "summary": (handler.__doc__ or "").splitlines()[0],
+            "operationId": handler.__name__,
+            "parameters": [
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+                for name in self.routes[-1].param_convertors
+            ],
+            "responses": {
+                "200": {"description": "Done", **self._content(gives)},
+                "4XX": {"description": "Refused, and why", **self._content(Problem)},
+            },
+        }
         if takes is not None:
-            extra["requestBody"] = {"required": True, **self._content(takes)}
-        done = {"description": "Done", **(self._content(gives) if gives is not None else {})}
-        refused = {"description": "Refused, and why", **self._content(Problem)}
-        self._app.add_api_route(
-            path,
-            handler,
-            methods=[method],
-            response_model=None,
-            response_class=Response,
-            responses={200: done, "4XX": refused},
-            openapi_extra=extra,
-            summary=(handler.__doc__ or "").splitlines()[0],
-            description="",
-            name=handler.__name__,
-        )
+            about["requestBody"] = {"required": True, **self._content(takes)}
+        self._paths.setdefault(path, {})[method.lower()] = about
 
     def _content(self, kind: Any) -> dict[str, Any]:
+        if kind is None:
+            return {}
         self._messages.add(kind)
         (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
         return {"content": {"application/json": {"schema": schema}}}
 
     def openapi(self) -> dict[str, Any]:
-        if self._app.openapi_schema is None:
-            schema = get_openapi(title="Brewhall", version=__version__, routes=self._app.routes)
-            _, components = msgspec.json.schema_components(self._messages, ref_template=_REF)
-            schema.setdefault("components", {}).setdefault("schemas", {}).update(components)
-            self._app.openapi_schema = schema
-        return self._app.openapi_schema
+        _, schemas = msgspec.json.schema_components(self._messages, ref_template=_REF)
+        info = {"title": "Brewhall", "version": __version__}
+        return {"openapi": "3.1.0", "info": info, "paths": self._paths, "components": {"schemas": schemas}}

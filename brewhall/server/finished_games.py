@@ -57,7 +57,7 @@ class FinishedGames:
         found = await self._analyses.begin(table, record.to_text, await self._identity.whose(request))
         return reply(_named(found, name))
 
-    async def table_analysis(self, name: str) -> Response:
+    async def table_analysis(self, request: Request, name: str) -> Response:
         """How far looking back at a game is, and what was found."""
         table, _ = await self._finished(name)
         return reply(_named(await self._known(table), name))
@@ -68,7 +68,7 @@ class FinishedGames:
         name, whose = hashlib.sha256(given.text.encode()).hexdigest(), await self._identity.whose(request)
         return reply(await self._analyses.begin(name, lambda: given.text, whose))
 
-    async def record_analysis(self, name: str) -> Response:
+    async def record_analysis(self, request: Request, name: str) -> Response:
         """How far looking back at a record is, and what was found."""
         return reply(await self._known(name))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fastapi import FastAPI
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Route
 
 from brewhall.server.problems import problem
 
@@ -18,11 +19,12 @@ UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Brewhal
 FOREVER = "public, max-age=31536000, immutable"  # names of assets contain a hash of their content
 
 
-def serve_client(app: FastAPI, folder: Path) -> None:
+def client_pages(folder: Path) -> Route:
     """Files of the client; every other path is a page of the client, which finds its way by itself."""
     root = folder.resolve()
 
-    async def page(path: str) -> Response:
+    async def page(request: Request) -> Response:
+        path = request.path_params["path"]
         if path.startswith("api/") or path == "api":
             return problem(404, "there is nothing at this address; see /api/openapi.json")
         if not (root / "index.html").is_file():
@@ -35,7 +37,7 @@ def serve_client(app: FastAPI, folder: Path) -> None:
             return problem(404, "there is no such file")
         return FileResponse(root / "index.html", headers={"Cache-Control": "no-cache"})
 
-    app.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], response_model=None, include_in_schema=False)
+    return Route("/{path:path}", page)
 
 
 def _file(root: Path, path: str) -> Path | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 import msgspec
-from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -60,7 +59,8 @@ async def _unexpected(_: Request, error: Exception) -> Response:
     return problem(500, "something went wrong here; nothing was changed")
 
 
-def handle_problems(app: FastAPI) -> None:
-    app.add_exception_handler(BrewhallError, _known)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)
+HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    BrewhallError: _known,
+    HTTPException: _http,
+    Exception: _unexpected,
+}

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from brewhall.server.app import create_app
@@ -24,7 +24,7 @@ from brewhall.store import open_store
 
 
 def config(
-    settings: Settings, host: str, port: int, workers: int = 1, start: Callable[[Settings], FastAPI] = create_app
+    settings: Settings, host: str, port: int, workers: int = 1, start: Callable[[Settings], Starlette] = create_app
 ) -> uvicorn.Config:
     return LimitedConfig(partial(start, settings), settings, host, port, workers)
 
@@ -43,7 +43,7 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     Multiprocess(shared, sockets=[shared.bind_socket()]).run()
 
 
-def start_in_worker(settings: Settings) -> FastAPI:
+def start_in_worker(settings: Settings) -> Starlette:
     """The application in one of several processes."""
     start_logging()
     threading.Thread(target=_end_with_parent, daemon=True).start()
