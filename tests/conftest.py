@@ -14,10 +14,11 @@ import pytest
 import brewhall
 import hatch_build
 from brewhall.core import Game
-from tests.processes import children_of, command_of
+from tests.processes import children_of, command_of, wait_for_the_end
 from tests.store.postgres import running_postgres
 
 ROOT = Path(__file__).parent.parent
+PATIENCE = 60  # seconds for what has been told to end
 # As long as this process: the fork server, the resource tracker, the idle helper of Playwright's event loop.
 LIVES_ON = re.compile(r".* from multiprocessing\.(forkserver|resource_tracker) |asyncio_\d+$")
 
@@ -41,9 +42,13 @@ def _nothing_is_left_running() -> Iterator[None]:
     threads = {*threading.enumerate()}
     children = {*children_of(os.getpid())}
     yield
-    left = [thread.name for thread in {*threading.enumerate()} - threads if not thread.daemon]
-    left += [command_of(child) for child in {*children_of(os.getpid())} - children]
-    assert [each for each in left if not LIVES_ON.match(each)] == [], "these did not end"
+    for thread in {*threading.enumerate()} - threads:
+        if not thread.daemon and not LIVES_ON.match(thread.name):
+            thread.join(PATIENCE)  # it may have been told to end a moment ago
+            assert not thread.is_alive(), f"{thread} did not end"
+    for child in {*children_of(os.getpid())} - children:
+        if not LIVES_ON.match(command_of(child)):
+            wait_for_the_end(child, PATIENCE)
 
 
 @pytest.fixture(scope="session", params=sorted(brewhall.GAMES))

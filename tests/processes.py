@@ -14,13 +14,17 @@ def wait_for_the_end_of_group(group: int, seconds: float) -> None:
     """Also of those whose parent has ended before them."""
     until = time.monotonic() + seconds
     for process in processes_of_group(group):
-        with contextlib.suppress(ProcessLookupError):
-            watched = os.pidfd_open(process)
-            try:
-                ended, _, _ = select.select([watched], [], [], max(0.0, until - time.monotonic()))
-            finally:
-                os.close(watched)
-            assert ended, f"process {process} did not end: {command_of(process)}"
+        wait_for_the_end(process, max(0.0, until - time.monotonic()))
+
+
+def wait_for_the_end(process: int, seconds: float) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        watched = os.pidfd_open(process)
+        try:
+            ended, _, _ = select.select([watched], [], [], seconds)
+        finally:
+            os.close(watched)
+        assert ended, f"process {process} did not end: {command_of(process)}"
 
 
 def processes_of_group(group: int) -> list[int]:

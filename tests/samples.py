@@ -38,6 +38,7 @@ def positions(game: Game, players: int | None = None, seed: int = 1) -> Iterator
 def samples(game: Game, players: int | None = None, walks: int = WALKS) -> dict[str, View]:
     """Of every question the first position, the latest, and those with the most that can and that cannot be done."""
     best: dict[str, tuple[int, View]] = {}
+    last: tuple[int, State] | None = None  # for those who only look on
 
     def offer(name: str, measure: int, view: View) -> None:
         if name not in best or measure > best[name][0]:
@@ -56,9 +57,11 @@ def samples(game: Game, players: int | None = None, walks: int = WALKS) -> dict[
         offer(f"{question}-most", len(view["actions"]), view)
         if view["impossible"]:
             offer(f"{question}-barred", len(view["impossible"]), view)
-        offer("waiting", state.turns, state.view((state.to_play + 1) % len(state.scores())))
-        offer("spectator", state.turns, state.view(None))
-    return {name: view for name, (_, view) in best.items()}
+        if last is None or state.turns > last[0]:
+            last = state.turns, state.copy()
+    assert last is not None
+    shown = {"waiting": last[1].view((last[1].to_play + 1) % len(last[1].scores())), "spectator": last[1].view(None)}
+    return {name: view for name, (_, view) in best.items()} | shown
 
 
 def _numbered(states: Iterator[State]) -> Iterator[tuple[int, State]]:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -36,7 +37,6 @@ class SignedIn:
 
 
 _hasher = PasswordHasher()
-_NOBODY = _hasher.hash("nobody has this password")  # checked when the name is unknown, so that both take equally long
 
 
 Ended = Callable[[list[str]], Awaitable[None]]
@@ -110,7 +110,7 @@ class Identity:
             told = f"too many wrong passwords for this name; wait {wait} seconds"
             raise Trouble(429, told, {"Retry-After": str(wait)})
         person = await self._people.by_name(given.name.strip())
-        known = person.password if person is not None and person.password is not None else _NOBODY
+        known = None if person is None else person.password
         async with self._hashing:
             right = await asyncio.to_thread(_fits, known, given.password[:LONGEST_PASSWORD])
         if person is None or not right:
@@ -134,8 +134,14 @@ class Identity:
         return ended
 
 
-def _fits(known: str, password: str) -> bool:
+def _fits(known: str | None, password: str) -> bool:
     try:
-        return _hasher.verify(known, password)
+        return _hasher.verify(known or _nobodys(), password)
     except (Argon2Error, InvalidHashError):
         return False
+
+
+@cache
+def _nobodys() -> str:
+    """What an unknown name is checked against, so that both take equally long."""
+    return _hasher.hash("nobody has this password")

@@ -20,12 +20,16 @@ NEW_TABLE = """async (wish) => {
   return answer.json();
 }"""
 
-# Plays on a socket of its own whatever comes first, until the game is over.
-PLAY_ON = """(table) => new Promise((over, failed) => {
+# Plays on a socket of its own whatever comes first, for so many turns or until the game is over.
+PLAY_ON = """([table, turns]) => new Promise((done, failed) => {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
   socket.onmessage = ({ data }) => {
     const { view, version } = JSON.parse(data);
-    if (view?.over) over();
+    if (view?.over || view?.turns >= turns) {
+      socket.onclose = done;
+      socket.close();
+      return;
+    }
     if (!view?.actions.length) return;
     const id = crypto.randomUUID().replaceAll('-', '');
     socket.send(JSON.stringify({ type: 'play', id, expect: version, actions: [view.actions[0].action] }));
@@ -116,13 +120,17 @@ def play_to_the_end(*pages: Page) -> None:
         expect(page.locator("[data-ended]")).to_be_visible()
 
 
-def sit_at_a_finished_game(page: Page) -> None:
-    """For what comes after a game; that whole games can be clicked through is seen elsewhere."""
+def sit_at_a_late_table(page: Page, game: str, seats: Sequence[Mapping[str, str]], turns: int, **more: Any) -> None:
+    """At which so many turns have been played; most of a game is clicked through in the soak only."""
     page.goto("/")
-    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
-    made = page.evaluate(NEW_TABLE, {"game": "beer-and-bread", "seats": seats})
-    page.evaluate(PLAY_ON, made["id"])
+    made = page.evaluate(NEW_TABLE, {"game": game, "seats": seats, **more})
+    page.evaluate(PLAY_ON, [made["id"], turns])
     page.goto(f"/#/table/{made['id']}")
+
+
+def sit_at_a_finished_game(page: Page) -> None:
+    """For what comes after a game."""
+    sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 1000)
     expect(page.locator("[data-ended]")).to_be_visible()
 
 

@@ -48,8 +48,9 @@ def test_a_whole_game(page: Page, seats: int, mode: str, rounds: int) -> None:
 def test_a_die_is_kept_with_two_taps(page: Page) -> None:
     sit_down(page, GAME)
     page.locator("[data-zone^=hand] [data-legal]").first.click()
-    page.get_by_role("button", name=re.compile("^Keep ")).click()
-    expect(page.locator("[data-zone=warehouse-0] .die")).to_have_count(1)
+    warehouse = page.locator("[data-zone=warehouse-0]")
+    warehouse.get_by_role("button", name=re.compile("^Keep ")).click()
+    expect(warehouse.locator(".die")).to_have_count(1)
     expect(page.locator("[data-zone=hand-0] .die")).to_have_count(3)
 
 

@@ -12,7 +12,7 @@ from tests.e2e.hands import (
     carry,
     make_a_move,
     play_to_the_end,
-    sit_at_a_new_table,
+    sit_at_a_late_table,
     sit_down,
     wait_for_my_turn,
 )
@@ -23,10 +23,13 @@ GAME = "Heaven & Ale"
 MOST_MOVES = 60
 
 
-@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.long), 4])
-def test_a_whole_game(page: Page, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "begun"),
+    [pytest.param(2, 0, marks=pytest.mark.long), (4, 50), pytest.param(4, 0, marks=pytest.mark.long)],
+)
+def test_a_game_to_its_end(page: Page, seats: int, begun: int) -> None:
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
-    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *bots])
+    sit_at_a_late_table(page, "heaven-and-ale", [{"kind": "me"}, *bots], begun)
     wait_for_my_turn(page)
     play_to_the_end(page)
     pad = page.get_by_role("region", name="Scoring pad")

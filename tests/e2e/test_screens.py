@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -155,15 +155,19 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
+AXE = {"resultTypes": ["violations"], "preload": False}
+
+
 def faults_of(page: Page, looks: tuple[tuple[Theme, ViewportSize], ...]) -> list[str]:
     """What axe finds, and what scrolls sideways."""
     faults: list[str] = []
+    page.evaluate(Axe().axe_script)
     for theme, size in looks:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.set_viewport_size(size)
-        found: dict[str, Any] = Axe().run(page).response
+        found = page.evaluate("options => axe.run(document, options).then((found) => found.violations)", AXE)
         where = f"{theme} {size['width']}"
-        faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
+        faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found]
         if overflow(page) > 0:
             faults.append(f"{where}: scrolls sideways by {overflow(page)}")
     return faults

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext, Server
@@ -14,6 +15,7 @@ from tests.e2e.hands import (
     moves_made,
     play_to_the_end,
     press_until,
+    sit_at_a_late_table,
     sit_down,
     tool,
     wait_for_a_card_to_play,
@@ -45,8 +47,10 @@ def test_the_first_move_by_keyboard_alone(page: Page) -> None:
     wait_for_more_moves(page, before)
 
 
-def test_a_whole_game_against_the_bot(page: Page) -> None:
-    sit_down(page)
+@pytest.mark.parametrize("begun", [pytest.param(0, marks=pytest.mark.long), 48])
+def test_a_game_against_the_bot_to_its_end(page: Page, begun: int) -> None:
+    sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], begun)
+    wait_for_my_turn(page)
     play_to_the_end(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(r"\d+ to \d+|\d+ each"))
     expect(page.get_by_role("heading", name="Coins after each year")).to_be_visible()

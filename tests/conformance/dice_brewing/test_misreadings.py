@@ -177,6 +177,7 @@ CASTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("clause", MISREADINGS)
 def test_a_misread_clause_is_noticed(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     owner, name, misreading = MISREADINGS[clause]

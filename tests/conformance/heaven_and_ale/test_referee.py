@@ -355,6 +355,7 @@ MISREADINGS: dict[str, tuple[object, str, object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("clause", MISREADINGS)
 def test_a_misread_clause_is_noticed(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     owner, name, misreading = MISREADINGS[clause]
