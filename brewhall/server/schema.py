@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from brewhall.bots import LEVELS
+from brewhall.games import GAMES, bundled
 from brewhall.server import messages
 from brewhall.tables import commands
 from brewhall.tables.chat import LONGEST, REACTIONS
@@ -56,8 +59,12 @@ def typescript() -> str:
     parts += [_interface(kind.__name__, schemas[kind.__name__], kind) for kind in kinds]
     parts += [f"export type {name} = {_names(union)};\n" for name, union in UNIONS.items()]
     parts.append("export type Result = Answer['result'];\n")
-    parts.append(f"export const reactions = [{', '.join(map(_quoted, REACTIONS))}] as const;\n")
+    parts.append(f"export const reactions = {_list(REACTIONS)};\n")
     parts.append(f"export const longestLine = {LONGEST};\n")
+    parts.append(
+        f"/** The bots that people choose from, the gentlest first. */\nexport const levels = {_list(LEVELS)};\n"
+    )
+    parts.append(f"/** For how many players each game is. */\nexport const players = {{\n{_players()}}} as const;\n")
     return "\n".join(parts)
 
 
@@ -92,6 +99,14 @@ def _type(schema: dict[str, Any]) -> str:
 
 def _quoted(text: str) -> str:
     return f"'{text}'"
+
+
+def _list(texts: Iterable[str]) -> str:
+    return f"[{', '.join(map(_quoted, texts))}] as const"
+
+
+def _players() -> str:
+    return "".join(f"  {_quoted(name)}: {list(bundled(name).seats)},\n" for name in GAMES)
 
 
 def _names(union: Any) -> str:

@@ -333,3 +333,13 @@ export type Result = Answer['result'];
 export const reactions = ['hello', 'good-luck', 'well-played', 'thanks', 'oops', 'thinking', 'good-game'] as const;
 
 export const longestLine = 200;
+
+/** The bots that people choose from, the gentlest first. */
+export const levels = ['apprentice', 'journeyman', 'brewer', 'master'] as const;
+
+/** For how many players each game is. */
+export const players = {
+  'beer-and-bread': [2],
+  'heaven-and-ale': [2, 3, 4],
+  'dice-brewing': [2, 3, 4],
+} as const;

@@ -14,9 +14,6 @@ export function maybe(key: string): string | undefined {
   return key in en ? en[key as TextKey] : undefined;
 }
 
-/** The bots that people choose from, the gentlest first. */
-export const levels = ['apprentice', 'journeyman', 'brewer', 'master'] as const;
-
 /** What a bot is, in a word: "greedy" is hasty. */
 export function botKind(bot: string): string {
   return maybe(`bot.${bot}`) ?? bot;
