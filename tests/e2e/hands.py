@@ -38,19 +38,22 @@ PLAY_ON = """([table, turns]) => new Promise((done, failed) => {
 })"""
 
 
-def sit_down(page: Page, game: str = "Beer & Bread") -> None:
+def sit_down_at_home(page: Page, game: str = "Beer & Bread") -> None:
     """From the home page to the first legal moves: one click."""
     page.goto("/")
     page.get_by_role("button", name=f"Sit down at {game}", exact=True).click()
     wait_for_my_turn(page)
 
 
+def sit_down(page: Page, game: str = "beer-and-bread") -> None:
+    """At the same table without the way there."""
+    sit_at_a_new_table(page, game, [{"kind": "me"}, {"kind": "bot", "bot": "journeyman"}])
+    wait_for_my_turn(page)
+
+
 def sit_at_a_new_table(page: Page, game: str, seats: Sequence[Mapping[str, str]], **more: Any) -> dict[str, Any]:
     """A table as the interface makes it, for wishes that take many clicks; gives what the server says of it."""
-    page.goto("/")
-    made: dict[str, Any] = page.evaluate(NEW_TABLE, {"game": game, "seats": seats, **more})
-    page.goto(f"/#/table/{made['id']}")
-    return made
+    return sit_at_a_late_table(page, game, seats, 0, **more)
 
 
 def wait_for_my_turn(page: Page) -> int:
@@ -120,12 +123,16 @@ def play_to_the_end(*pages: Page) -> None:
         expect(page.locator("[data-ended]")).to_be_visible()
 
 
-def sit_at_a_late_table(page: Page, game: str, seats: Sequence[Mapping[str, str]], turns: int, **more: Any) -> None:
+def sit_at_a_late_table(
+    page: Page, game: str, seats: Sequence[Mapping[str, str]], turns: int, **more: Any
+) -> dict[str, Any]:
     """At which so many turns have been played; most of a game is clicked through in the soak only."""
-    page.goto("/")
-    made = page.evaluate(NEW_TABLE, {"game": game, "seats": seats, **more})
-    page.evaluate(PLAY_ON, [made["id"], turns])
+    page.goto("/healthz")  # a page of the same server with nothing on it
+    made: dict[str, Any] = page.evaluate(NEW_TABLE, {"game": game, "seats": seats, **more})
+    if turns:
+        page.evaluate(PLAY_ON, [made["id"], turns])
     page.goto(f"/#/table/{made['id']}")
+    return made
 
 
 def sit_at_a_finished_game(page: Page) -> None:

@@ -17,7 +17,7 @@ from tests.e2e.hands import (
     wait_for_my_turn,
 )
 
-GAME = "Dice Brewing"
+GAME = "dice-brewing"
 
 
 MOST_MOVES = 100
@@ -34,7 +34,7 @@ MOST_MOVES = 100
 def test_a_whole_game(page: Page, seats: int, mode: str, rounds: int) -> None:
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
     options = {"mode": mode, "max_rounds": rounds}
-    sit_at_a_new_table(page, "dice-brewing", [{"kind": "me"}, *bots], options=options)
+    sit_at_a_new_table(page, GAME, [{"kind": "me"}, *bots], options=options)
     wait_for_my_turn(page)
     play_to_the_end(page)
     pad = page.get_by_role("region", name="Scoring pad")
@@ -55,7 +55,7 @@ def test_a_die_is_kept_with_two_taps(page: Page) -> None:
 
 
 def test_a_die_is_carried_to_a_space_that_tells_what_it_will_give(page: Page) -> None:
-    sit_at_a_new_table(page, "dice-brewing", [{"kind": "me"}, {"kind": "me"}])  # nobody else comes first to the space
+    sit_at_a_new_table(page, GAME, [{"kind": "me"}, {"kind": "me"}])  # nobody else comes first to the space
     wait_for_my_turn(page)
     die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
     space = page.get_by_role("button", name=re.compile("^Roast malt"))

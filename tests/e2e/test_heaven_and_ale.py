@@ -17,7 +17,7 @@ from tests.e2e.hands import (
     wait_for_my_turn,
 )
 
-GAME = "Heaven & Ale"
+GAME = "heaven-and-ale"
 
 
 MOST_MOVES = 60
@@ -29,7 +29,7 @@ MOST_MOVES = 60
 )
 def test_a_game_to_its_end(page: Page, seats: int, begun: int) -> None:
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
-    sit_at_a_late_table(page, "heaven-and-ale", [{"kind": "me"}, *bots], begun)
+    sit_at_a_late_table(page, GAME, [{"kind": "me"}, *bots], begun)
     wait_for_my_turn(page)
     play_to_the_end(page)
     pad = page.get_by_role("region", name="Scoring pad")

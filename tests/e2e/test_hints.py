@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PHONE, NewContext
 from tests.e2e.hands import moves_made, sit_down, tool, wait_for_my_turn
-
-GAMES = ["Beer & Bread", "Heaven & Ale", "Dice Brewing"]
 
 
 def ladder(page: Page) -> Locator:

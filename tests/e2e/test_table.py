@@ -17,6 +17,7 @@ from tests.e2e.hands import (
     press_until,
     sit_at_a_late_table,
     sit_down,
+    sit_down_at_home,
     tool,
     wait_for_a_card_to_play,
     wait_for_fewer_moves,
@@ -28,7 +29,7 @@ MOST_MOVES = 200
 
 
 def test_one_click_and_no_field_to_the_first_move(page: Page) -> None:
-    sit_down(page)
+    sit_down_at_home(page)
     expect(page.locator(".prompt .turn")).to_have_text("Your turn")
     before = moves_made(page)
     make_a_move(page)
