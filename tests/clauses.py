@@ -1,8 +1,9 @@
 """Checks code, tests and documents against the rule pages: `make clauses`. That it finds nothing, test_clauses checks.
 
 The pages in docs/rules are the only list of clauses: what has an anchor there can be cited, `bb-13-5` as BB-13.5, the
-section `bb-14b` as BB-14b. A test names its clause by its own name (`test_bb_5_3_…`) or by
-`@pytest.mark.clause("BB-5.3")`. A clause that needs no test says why on its line: `<!-- no test: … -->`.
+section `bb-14b` as BB-14b. The code of a game cites each of its clauses where it follows it, `BB-13.16 to 13.20` for
+those between as well. A test names its clause by its own name (`test_bb_5_3_…`) or by `@pytest.mark.clause("BB-5.3")`.
+A clause that needs no code or no test says why on its line: `<!-- no code: … -->`, `<!-- no test: … -->`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ ANCHOR = re.compile(r'<a id="([^"]+)"></a>(?:\*\*)?([A-Z]{2}-[\w.]+)?')
 NUMBER = re.compile(r"([a-z]{2})-(\d+[a-z]?)(?:-(\d+[a-z]?))?")
 # BB-5.3 or BB-14b, and what may follow: BB-13.16 to 13.20; BB-3.1, 3.3 and 6.4
 CITATION = re.compile(r"\b([A-Z]{2})-(\d+(?:\.\d+)?[a-z]?\b(?:(?:,| and| or| to| ?[/\N{EN DASH}]) ?\d+\.\d+[a-z]?\b)*)")
+RANGE = re.compile(r"\b([A-Z]{2})-(\d+\.\d+[a-z]?) to (?:[A-Z]{2}-)?(\d+\.\d+[a-z]?)\b")
 TEST_NAME = re.compile(r"\bdef test_([a-z]{2})_(\d+)_(\d+[a-z]?)(?=[_(])")
 MARK = re.compile(r"pytest\.mark\.clause\([^)]*\)")
 LINK = re.compile(r"\]\(([^()#\s]*)#([^()\s]+)\)")
@@ -33,6 +35,7 @@ Texts = dict[str, str]  # of files, by their names from the root
 
 class Clause(NamedTuple):
     place: str
+    needs_code: bool
     needs_test: bool
 
 
@@ -46,15 +49,15 @@ def rule_pages(texts: Texts) -> Texts:
 
 
 def read_clauses(texts: Texts) -> dict[str, Clause]:
-    """Every clause and section, by its number. Sections need no test."""
+    """Every clause and section, by its number. Sections need neither code nor test."""
     clauses = {}
     for name, text in rule_pages(texts).items():
         for line, content in enumerate(text.splitlines(), 1):
             for anchor in ANCHOR.finditer(content):
                 number = number_of(anchor[1])
                 if number:
-                    needs_test = "." in number and "<!-- no test: " not in content
-                    clauses[number] = Clause(f"{name}:{line}", needs_test)
+                    needs = ["." in number and f"<!-- no {what}: " not in content for what in ("code", "test")]
+                    clauses[number] = Clause(f"{name}:{line}", *needs)
     return clauses
 
 
@@ -109,6 +112,22 @@ def untested_clauses(texts: Texts) -> list[str]:
     ]
 
 
+def clauses_without_code(texts: Texts) -> list[str]:
+    clauses = read_clauses(texts)
+    order = list(clauses)
+    code = [text for name, text in texts.items() if name.startswith("brewhall/") and name.endswith(".py")]
+    followed = {number for text in code for number, _ in cited(text)}
+    for text in code:
+        for game, first, last in RANGE.findall(text):
+            bounds = [order.index(f"{game}-{number}") for number in (first, last) if f"{game}-{number}" in clauses]
+            followed.update(order[bounds[0] : bounds[-1]] if bounds else ())
+    return [
+        f"{clause.place}: {number} is not cited in the code"
+        for number, clause in clauses.items()
+        if clause.needs_code and number not in followed
+    ]
+
+
 def wrong_anchors(texts: Texts) -> list[str]:
     """Anchors that stand there twice, and those of clauses with another number behind them."""
     findings = []
@@ -145,17 +164,18 @@ def dead_links(texts: Texts) -> list[str]:
 
 
 def findings(texts: Texts) -> list[str]:
-    return [*wrong_anchors(texts), *dead_links(texts), *wrong_citations(texts), *untested_clauses(texts)]
+    without = clauses_without_code(texts) + untested_clauses(texts)
+    return [*wrong_anchors(texts), *dead_links(texts), *wrong_citations(texts), *without]
 
 
 if __name__ == "__main__":
     texts = read_texts()
     found = findings(texts)
     clauses = [clause for number, clause in read_clauses(texts).items() if "." in number]
-    free = sum(not clause.needs_test for clause in clauses)
+    free = [sum(not needed for needed in each) for each in zip(*(clause[1:] for clause in clauses), strict=True)]
     print(*found, sep="\n", end="\n" if found else "")
     print(
-        f"{len(clauses)} clauses, {free} of which need no test; {len(citations(texts))} citations and "
-        f"{len(links(texts))} links checked; {len(found)} findings"
+        f"{len(clauses)} clauses, of which {free[0]} need no code and {free[1]} no test; "
+        f"{len(citations(texts))} citations and {len(links(texts))} links checked; {len(found)} findings"
     )
     sys.exit(bool(found))

@@ -43,6 +43,7 @@ def test_the_clauses_of_all_games_are_known() -> None:
         ("tests/test_more.py", "def test_xy_2_1() -> None: ...", "tests/test_more.py:1: XY-2.1 is on no rule page"),
         ("tests/test_xy.py", TESTS.replace("XY-1.2a", "XY-1.1"), "docs/rules/xy.md:4: XY-1.2a has no test"),
         ("tests/test_xy.py", TESTS.replace("xy_1_1", "xy"), "docs/rules/xy.md:2: XY-1.1 has no test"),
+        ("brewhall/xy.py", "# XY-1.2 to XY-1.2a", "docs/rules/xy.md:2: XY-1.1 is not cited in the code"),
         ("docs/xy.md", "[a](rules/xy.md#xy-3)", "docs/xy.md:1: docs/rules/xy.md has no anchor xy-3"),
         (
             "docs/rules/xy.md",
