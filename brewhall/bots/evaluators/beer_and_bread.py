@@ -109,7 +109,7 @@ class BeerAndBreadEvaluator(Evaluator):
 
 def turns_left(pieces: Pieces) -> i64:
     """Turns that each player still has, this one included."""
-    return (YEARS - pieces.year) * TURNS // 2 + (TURNS - pieces.turn + 1) // 2
+    return (YEARS - pieces.year) * TURNS // 2 + (TURNS - pieces.turn_of_year + 1) // 2
 
 
 def token_value(pieces: Pieces, seat: i64) -> float:
@@ -169,4 +169,4 @@ def column_value(pieces: Pieces, side: Side) -> float:
     for card in side.column:
         for r in range(RESOURCES):
             shown += pieces.components.harvest[card * RESOURCES + r]
-    return COLUMN * float(shown) * float((TURNS - pieces.turn) // 2) * HARVESTS
+    return COLUMN * float(shown) * float((TURNS - pieces.turn_of_year) // 2) * HARVESTS

@@ -127,7 +127,7 @@ class BeerAndBreadOutlook(Outlook):
         describe_stores(state, seat, features)
         describe_hand(state, side, seat, behind, features)
         describe_upgrades(state, side, features)
-        rest = float(TURNS - state.turn) / float(TURNS)
+        rest = float(TURNS - state.turn_of_year) / float(TURNS)
         for card in side.column:
             features[COLUMN_CARDS] += 1.0
             for r in range(RESOURCES):

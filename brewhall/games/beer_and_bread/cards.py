@@ -20,7 +20,10 @@ HAND: Final[i64] = 5  # BB-6.4, BB-6.5
 
 
 def deal(state: Pieces, dealer: Dealer) -> None:
-    """Hands, then redraws, then exchange cards; the windmill holder first (BB-6.1, BB-6.7)."""
+    """Hands (BB-6.4, BB-6.5), then redraws (BB-6.7), one for each copy (BB-13.3), then exchange cards (BB-6.8).
+
+    The windmill holder comes first (BB-6.1); what comes last is pushed first.
+    """
     kind = state.kind_of_year()
     holder = state.windmill
     other = 1 - holder
@@ -44,7 +47,7 @@ def pick_up(state: Pieces, seat: i64) -> None:
 
 
 def refill(state: Pieces, seat: i64, dealer: Dealer) -> None:
-    """Take up the column, which everybody knows (BB-14.10), then draw to five."""
+    """BB-6.5: take up the whole column (BB-6.6), which everybody knows (BB-14.10), then draw to five."""
     side = state.side(seat)
     for card in side.column:
         side.take_up(card)

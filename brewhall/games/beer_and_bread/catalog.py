@@ -21,7 +21,7 @@ CARDS_FILE = "beer-and-bread-cards.csv"
 UPGRADES_FILE = "beer-and-bread-upgrades.csv"
 RESOURCES_FILE = "beer-and-bread-resources.csv"
 
-RESOURCES = ("water", "wheat", "barley", "rye", "hops")
+RESOURCES = ("water", "wheat", "barley", "rye", "hops")  # BB-1.1
 GOODS = ("beer", "bread")
 KINDS_OF_YEAR = ("fruitful", "dry")
 SLOTS = ("year", "harvest", "storage", "production", "cleaning", "scoring")
@@ -73,6 +73,8 @@ class Upgrade:
 
 @dataclass(frozen=True)
 class Card:
+    """BB-1.4"""
+
     id: str
     good: str
     style: str
@@ -114,6 +116,7 @@ class Catalog:
 
 
 def load_catalog(data: DataFiles) -> Catalog:
+    """BB-15.4: no value of a card comes from anywhere else."""
     tokens, targets = _read_resources(data)
     upgrade_rows = data.rows(UPGRADES_FILE, ("id", "slot", "effect_type", "params", "copies"), ("text", "source"))
     upgrades = {upgrade.id: upgrade for upgrade in _read_upgrades(upgrade_rows)}
@@ -255,7 +258,7 @@ def _gains(row: Row, effect: str, given: Mapping[str, str]) -> dict[int, int]:
     if effect == "opponent-harvest-collect":
         shown = _choice(row, "shown", given["shown"], (*RESOURCES, "any"))
         resource, number = collected()
-        return {int(c.TRIGGERS): 1, int(c.ON_HARVEST) + shown * 5 + resource: number}
+        return {int(c.HARVEST_ANSWERS): 1, int(c.ON_HARVEST) + shown * 5 + resource: number}
     if effect == "storage":
         accepts = _choice(row, "accepts", given["accepts"], ("any", "water"))
         return {int(c.WATER_UNITS if accepts else c.UNITS): amount("units")}
@@ -353,6 +356,7 @@ def _check_style(row: Row, card: Card, styles: dict[tuple[str, int], str]) -> No
 
 
 def _check_counts(cards: Sequence[Card]) -> None:
+    """BB-1.3"""
     goods = Counter(card.good for card in cards)
     for good in GOODS:
         if goods[good] != c.CARDS // 2:

@@ -17,7 +17,7 @@ def tell(state: Pieces, kind: str, seat: i64) -> None:
 
 
 def tell_card(state: Pieces, kind: str, seat: i64, card: i64) -> None:
-    """A card lies face up for all to see."""
+    """A card lies face up for all to see (BB-14.7)."""
     if state.journal is not None:
         state.journal.tell(kind, seat, {"card": state.components.cards[card]})
 
@@ -32,7 +32,7 @@ def tell_exchange(state: Pieces, seat: i64, given: i64, space: i64, taken: i64) 
 
 
 def tell_private_card(state: Pieces, kind: str, seat: i64, card: i64) -> None:
-    """Only the player knows which card it was, the others at most its back."""
+    """BB-14.12: only the player knows which card it was, the others its back."""
     if state.journal is not None:
         state.journal.whisper(kind, seat, {"back": _good(state, card)}, seat, {"card": state.components.cards[card]})
 

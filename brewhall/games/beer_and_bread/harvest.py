@@ -6,13 +6,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell_card
-from brewhall.games.beer_and_bread.components import ANY_SHOWN, HARVEST_BONUS, ON_HARVEST, RESOURCES, TRIGGERS, unpack
+from brewhall.games.beer_and_bread.components import (
+    ANY_SHOWN,
+    HARVEST_ANSWERS,
+    HARVEST_BONUS,
+    ON_HARVEST,
+    RESOURCES,
+    unpack,
+)
 from brewhall.games.beer_and_bread.state import Pieces
 from brewhall.games.beer_and_bread.steps import ANSWER_HARVEST
 from brewhall.games.beer_and_bread.storage import collect
 
 
 def harvest(state: Pieces, seat: i64, card: i64) -> None:
+    """BB-5.1 to 5.7; the card joins the column even if the fields are empty (BB-14.13)."""
     side = state.side(seat)
     side.column = append(side.column, card)
     tell_card(state, "harvested", seat, card)
@@ -23,14 +31,15 @@ def harvest(state: Pieces, seat: i64, card: i64) -> None:
     wanted = vec[i64]([0, 0, 0, 0, 0])
     for r in range(RESOURCES):
         if unpack(shown, r) > 0:  # BB-5.2
-            wanted[r] = unpack(column, r) + i64(side.powers[HARVEST_BONUS + r])  # BB-5.3, BB-5.4
-    if state.side(1 - seat).powers[TRIGGERS] > 0:
+            wanted[r] = unpack(column, r) + i64(side.powers[HARVEST_BONUS + r])  # BB-5.3, BB-5.4, BB-13.9
+    # BB-5.7: pushed before the overflow and the offer that `collect` may push, so BB-13.10 comes after them
+    if state.side(1 - seat).powers[HARVEST_ANSWERS] > 0:
         state.push(ANSWER_HARVEST, 1 - seat, card)
     collect(state, seat, wanted)
 
 
 def answer_harvest(state: Pieces, seat: i64, card: i64) -> None:
-    """BB-13.10"""
+    """BB-13.10, as a part of the turn (BB-14.17)."""
     powers = state.side(seat).powers
     wanted = vec[i64]([0, 0, 0, 0, 0])
     for shown in range(RESOURCES + 1):

@@ -29,7 +29,7 @@ def to_json(state: BeerAndBreadState) -> dict[str, Any]:
         **heading(state, FORMAT),
         "to_play": state.to_play,
         "year": state.year,
-        "turn": state.turn,
+        "turn": state.turn_of_year,
         "turns": state.turns,
         "reveals": state.reveals,
         "windmill": state.windmill,
@@ -111,7 +111,7 @@ class _Names:
 def _from_json(state: BeerAndBreadState, data: dict[str, Any], names: _Names) -> None:
     state.set_out()
     state.year = count_in("year", data["year"])
-    state.turn = count_in("turn", data["turn"])
+    state.turn_of_year = count_in("turn", data["turn"])
     state.windmill = seat_in(state, data["windmill"])
     state.deck = names.all(data["deck"][::-1])
     state.discard = names.all(data["discard"])

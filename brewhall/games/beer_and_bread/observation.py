@@ -98,7 +98,7 @@ class BeerAndBreadObserver(Observer):
         viewer = seen.viewer
         if seen.year <= YEARS:
             rows.mark(self.year + seen.year - 1)
-        rows.set(self.turn, seen.turn, TURNS)
+        rows.set(self.turn, seen.turn_of_year, TURNS)
         if seen.windmill == viewer:
             rows.mark(self.windmill)
         rows.set_all(self.fields, seen.tokens, FIELD, STORE, MOST_TOKENS)  # supply and table follow in both

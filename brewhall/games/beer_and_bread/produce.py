@@ -20,7 +20,7 @@ def can_produce(state: Pieces, side: Side, seat: i64, card: i64, stock: i64) -> 
         return False
     good = state.components.good[card]
     made = side.brewing if good == BEER else side.baking
-    if made >= i64(side.powers[ROOM + good]):  # BB-8.2
+    if made >= i64(side.powers[ROOM + good]):  # BB-8.2, BB-13.13
         return False
     if lacking == 0:
         return True
@@ -39,7 +39,7 @@ def produce(state: Pieces, seat: i64, card: i64) -> None:
 
 
 def sell(state: Pieces, seat: i64, card: i64) -> None:
-    """BB-8.5, BB-8.6"""
+    """BB-8.1, BB-8.5, BB-8.6"""
     side = state.side(seat)
     clear_table(state, "paid", seat)
     side.sold = append(side.sold, card)

@@ -68,7 +68,7 @@ class BeerAndBreadState(Pieces):
         """BB-2. `windmill` is the starting player, or -1 to let the dealer choose (BB-2.4, BB-14.2)."""
         self.set_out()
         self.deck = vec[i64](range(CARDS - 1, -1, -1))
-        shuffle_deck(self, dealer)
+        shuffle_deck(self, dealer)  # BB-2.2
         self.windmill = dealer.below(2) if windmill < 0 else windmill
         begin_year(self)
         self._settle(dealer)
@@ -85,7 +85,7 @@ class BeerAndBreadState(Pieces):
         self._settle(dealer)
 
     def _settle(self, dealer: Dealer) -> None:
-        """Take all steps up to the next decision that is one."""
+        """Take all steps up to the next decision that is one (BB-14.1a); one player at a time decides (BB-14.1)."""
         while self.depth > 0:
             frame = self.top()
             step = step_of(frame)

@@ -51,7 +51,7 @@ class Totals:
 
 
 def totals(pieces: Pieces, seat: i64) -> Totals:
-    """BB-12.2: coins of sold cards and bonuses, as if the game ended now."""
+    """BB-12.2, BB-12.3: coins of sold cards and bonuses, nothing else (BB-12.7), as if the game ended now."""
     side = pieces.side(seat)
     components = pieces.components
     coins = printed(side, components)
@@ -65,7 +65,7 @@ def totals(pieces: Pieces, seat: i64) -> Totals:
 
 
 def printed(side: Side, components: Components) -> Totals:
-    """The coins printed on the sold cards."""
+    """BB-8.7, BB-12.1: the coins printed on the sold cards, wherever they lie."""
     coins = Totals(0, 0)
     for card in side.sold:
         coins.add(components.good[card], components.coins[card])

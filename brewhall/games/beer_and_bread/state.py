@@ -36,7 +36,7 @@ BIT: Final = vec[i64]([1 << card for card in range(63)])  # mypyc would shift a 
 
 # Where tokens lie: five counters a place
 FIELD: Final[i64] = 0  # the four fields and the river
-SUPPLY: Final[i64] = 5
+SUPPLY: Final[i64] = 5  # BB-1.9
 TABLE: Final[i64] = 10  # on offer, or laid out in an unfinished payment
 STORE: Final[i64] = 15  # + seat * 5
 
@@ -53,9 +53,9 @@ class Side:
 
     def __init__(self) -> None:
         self.hand = vec[i64]()  # ascending
-        self.column = vec[i64]()  # as played
+        self.column = vec[i64]()  # as played (BB-1.10)
         self.upgrades = vec[i64]()  # as placed
-        self.sold = vec[i64]()  # as sold; the first `cleaned` lie beside the board, the others in brewery and bakery
+        self.sold = vec[i64]()  # BB-1.11; the first `cleaned` lie beside the board, the others in brewery and bakery
         self.cleaned: i64 = 0
         self.brewing: i64 = 0  # cards in the brewery
         self.baking: i64 = 0  # cards in the bakery
@@ -88,12 +88,12 @@ class Side:
         self.replaceable = other.replaceable
 
     def place_upgrade(self, card: i64, components: Components) -> None:
-        """BB-10.1: from now on the card's upgrade is theirs."""
+        """BB-10.1, BB-13.2: from now on the card's upgrade is theirs, beside any others (BB-10.2)."""
         self.upgrades = append(self.upgrades, card)
         self.empower(card, components)
 
     def empower(self, card: i64, components: Components) -> None:
-        """Add what a card's upgrade gives."""
+        """BB-13.1: add what a card's upgrade gives to what its copies gave."""
         upgrade = components.upgrade[card]
         for gain in range(components.gain_start[upgrade], components.gain_start[upgrade + 1]):
             self.powers[components.gain_power[gain]] += components.gain_amount[gain]
@@ -110,14 +110,14 @@ class Side:
 
 
 class Pieces(State):
-    """All cards and tokens. Their course is in the subclass."""
+    """The board, shared (BB-1.6, BB-1.8) and of both players: all cards and tokens. Their course is in the subclass."""
 
     def __init__(self, game: Game, options: dict[str, object], components: Components) -> None:
         super().__init__(game, options, 2)
         self.components = components
-        self.year: i64 = 1
-        self.turn: i64 = 0  # turns finished this year, 0 to 10
-        self.windmill: i64 = 0
+        self.year: i64 = 1  # BB-2.3
+        self.turn_of_year: i64 = 0  # turns finished this year, 0 to 10
+        self.windmill: i64 = 0  # who holds it (BB-1.12)
         self.deck = vec[i64]()  # the top is the last
         self.backs = vec[i64]()  # the same face down, as everybody sees it
         self.beers: i64 = 0  # how many backs are beers
@@ -158,7 +158,7 @@ class Pieces(State):
     # -- storage ---------------------------------------------------------------------------------
 
     def stored(self, seat: i64) -> i64:
-        """Tokens in a storage, all units and types."""
+        """Tokens in a storage, all types and units, water-only ones too (BB-13.12)."""
         tokens = self.tokens
         total: i64 = 0
         for r in range(RESOURCES):
@@ -173,7 +173,7 @@ class Pieces(State):
         return spare
 
     def free_units(self, seat: i64) -> i64:
-        """Vacant ordinary units; below 0 if that many tokens do not fit."""
+        """BB-9.1: vacant ordinary units, those of BB-13.11 included; below 0 if that many tokens do not fit."""
         tokens = self.tokens
         powers = self.side(seat).powers
         start = STORE + seat * RESOURCES
@@ -191,7 +191,7 @@ class Pieces(State):
         assert isinstance(other, Pieces)
         super().assign(other)
         self.year = other.year
-        self.turn = other.turn
+        self.turn_of_year = other.turn_of_year
         self.windmill = other.windmill
         self.deck = other.deck[:]
         self.backs = other.backs  # never changed, only replaced
@@ -208,7 +208,7 @@ class Pieces(State):
         assert isinstance(other, Pieces)
         super().borrow(other)
         self.year = other.year
-        self.turn = other.turn
+        self.turn_of_year = other.turn_of_year
         self.windmill = other.windmill
         self.deck = other.deck
         self.backs = other.backs
@@ -224,7 +224,7 @@ class Pieces(State):
     def write(self, out: Numbers) -> None:
         super().write(out)
         out.put(self.year)
-        out.put(self.turn)
+        out.put(self.turn_of_year)
         out.put(self.windmill)
         out.put_all(self.deck)
         out.put_all(self.discard)
@@ -245,7 +245,7 @@ class Pieces(State):
         super().read(source)
         self.set_out()
         self.year = source.get()
-        self.turn = source.get()
+        self.turn_of_year = source.get()
         self.windmill = source.get()
         self.deck = source.get_all()
         self.discard = source.get_all()
@@ -285,11 +285,11 @@ class Pieces(State):
 
     def swapped(self) -> bool:
         """Whether hands have been swapped this year, so that inverted cards are plain to see (BB-14.11)."""
-        return self.kind_of_year() == FRUITFUL and self.turn >= 2
+        return self.kind_of_year() == FRUITFUL and self.turn_of_year >= 2
 
     def holder(self, owner: i64) -> i64:
         """Who holds the hand that `owner` was dealt this year (BB-7.3)."""
-        if self.kind_of_year() == FRUITFUL and (self.turn // 2) % 2 == 1:
+        if self.kind_of_year() == FRUITFUL and (self.turn_of_year // 2) % 2 == 1:
             return 1 - owner
         return owner
 
@@ -308,6 +308,7 @@ class Pieces(State):
         self.beers = beers
 
     def hide(self) -> None:
+        """BB-14.3 to 14.6, BB-14.11: all is public but the fronts of deck and hands, and which card is inverted."""
         self.deck = self.backs
         for seat in range(i64(2)):
             if self.viewer == seat:

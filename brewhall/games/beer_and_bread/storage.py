@@ -42,7 +42,10 @@ def collect_seeds(state: Pieces, seat: i64) -> None:
 
 
 def collect(state: Pieces, seat: i64, wanted: vec[i64]) -> None:
-    """BB-1.13, BB-13.8: what there is goes into the storage; what does not fit is offered (BB-9.3)."""
+    """BB-1.13, BB-13.8: what there is of all types goes into the storage; then what does not fit is offered (BB-9.3).
+
+    All that a player collects at one moment is one call (BB-9.8).
+    """
     tokens = state.tokens
     store = STORE + seat * RESOURCES
     for r in range(RESOURCES):
@@ -70,7 +73,7 @@ def lay_out(state: Pieces, seat: i64, resource: i64, amount: i64) -> None:
 
 
 def clear_table(state: Pieces, kind: str, seat: i64) -> None:
-    """What was laid out goes to the supply."""
+    """BB-8.5, BB-9.5: what was laid out goes to the supply, not to field or river (BB-4.6)."""
     tell_table(state, kind, seat)
     tokens = state.tokens
     for r in range(RESOURCES):

@@ -13,15 +13,25 @@ from brewhall.games.beer_and_bread.steps import DRAWING, END_TURN, NEXT_TURN, PL
 
 def begin_turn(state: Pieces) -> None:
     """BB-7.10: start-of-turn effect, play, end of turn; the last one pushed first."""
-    if state.turn == TURNS:
+    if state.turn_of_year == TURNS:
         return
     state.turns += 1
-    seat = state.windmill if state.turn % 2 == 0 else 1 - state.windmill
+    seat = whose_turn(state)
     state.push(END_TURN, seat)
     if can_play(state, seat):
         state.push(PLAYING, seat)
     if is_last_turn(state):
         state.push(DRAWING, seat, i64(state.side(seat).powers[LAST_DRAWS + state.kind_of_year()]))
+
+
+def whose_turn(state: Pieces) -> i64:
+    """BB-7.1, BB-7.4: by turns, the windmill holder first."""
+    return state.windmill if both_have_played(state) else 1 - state.windmill
+
+
+def both_have_played(state: Pieces) -> bool:
+    """Whether each has taken as many turns this year as the other."""
+    return state.turn_of_year % 2 == 0
 
 
 def can_play(state: Pieces, seat: i64) -> bool:
@@ -32,7 +42,7 @@ def can_play(state: Pieces, seat: i64) -> bool:
 
 def is_last_turn(state: Pieces) -> bool:
     """Whether the player at turn takes their fifth turn of the year."""
-    return state.turn >= TURNS - 2
+    return state.turn_of_year >= TURNS - 2
 
 
 def end_turn(state: Pieces, seat: i64) -> None:
@@ -45,7 +55,7 @@ def end_turn(state: Pieces, seat: i64) -> None:
             card = side.hand[0]
             leave_hand(state, seat, card)
             discard(state, seat, card)
-    elif state.turn < 2 and side.powers[RESERVE + state.kind_of_year()] > 0:
+    elif state.turn_of_year < 2 and side.powers[RESERVE + state.kind_of_year()] > 0:
         state.push(NEXT_TURN, seat)
         state.push(RESERVING, seat)
         return
@@ -54,8 +64,8 @@ def end_turn(state: Pieces, seat: i64) -> None:
 
 def next_turn(state: Pieces) -> None:
     """BB-7.1, BB-7.2: in fruitful years hands are swapped after both have played."""
-    state.turn += 1
-    if state.kind_of_year() == FRUITFUL and state.turn % 2 == 0 and state.turn < TURNS:
+    state.turn_of_year += 1
+    if state.kind_of_year() == FRUITFUL and both_have_played(state) and state.turn_of_year < TURNS:
         state.first.hand, state.second.hand = state.second.hand, state.first.hand
         for seat in range(i64(2)):
             for card in state.side(seat).hand:

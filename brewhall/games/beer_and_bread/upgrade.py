@@ -20,7 +20,10 @@ from brewhall.games.beer_and_bread.storage import collect
 
 
 def upgrade(state: Pieces, seat: i64, card: i64) -> None:
-    """BB-10.3: first the upgrade takes effect, then the player cleans."""
+    """BB-10.3: first the upgrade takes effect, for what cleaning collects too (BB-14.16); then the player cleans.
+
+    Nothing else cleans (BB-10.6).
+    """
     side = state.side(seat)
     side.place_upgrade(card, state.components)
     tell_card(state, "upgraded", seat, card)
@@ -29,6 +32,7 @@ def upgrade(state: Pieces, seat: i64, card: i64) -> None:
 
 
 def clean(state: Pieces, seat: i64, side: Side) -> None:
+    """BB-10.4, then BB-10.5."""
     beers = side.brewing
     breads = side.baking
     side.cleaned = len(side.sold)

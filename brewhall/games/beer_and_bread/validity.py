@@ -58,6 +58,7 @@ from brewhall.games.beer_and_bread.steps import (
     excess_of,
     resource_of,
 )
+from brewhall.games.beer_and_bread.turns import whose_turn
 
 LAST_CARD: Final[i64] = CARDS - 1
 LAST_RESOURCE: Final[i64] = RESOURCES - 1
@@ -134,19 +135,19 @@ def _check_calendar(state: BeerAndBreadState) -> None:
     check_number("windmill", state.windmill, 0, 1)
     if state.to_play == OVER:
         check_number("year", state.year, YEARS + 1, YEARS + 1)
-        check_number("turn", state.turn, TURNS, TURNS)
+        check_number("turn", state.turn_of_year, TURNS, TURNS)
         return
     check_number("year", state.year, 1, YEARS)
-    check_number("turn", state.turn, 0, TURNS - 1)
+    check_number("turn", state.turn_of_year, 0, TURNS - 1)
     dry = state.kind_of_year() == DRY
     for place in range(state.depth):
         step = step_of(state.agenda[place])
         if step == TURN:
-            check(state.turn == 0, "a turn was taken before the cards were dealt")
+            check(state.turn_of_year == 0, "a turn was taken before the cards were dealt")
         elif step == NEXT_TURN:
-            check(state.turn < 2, "cards are reserved on the first turn of a year only")
+            check(state.turn_of_year < 2, "cards are reserved on the first turn of a year only")
         elif step == DRAWING:
-            check(state.turn >= TURNS - 2, "cards are drawn on the last turn of a year only")
+            check(state.turn_of_year >= TURNS - 2, "cards are drawn on the last turn of a year only")
         elif step == LAY_EXCHANGE or step == REFILL or step == PLAYING_TAKEN:
             check(dry, "this is a step of dry years")
         elif step == REDRAWING:
@@ -164,7 +165,7 @@ def _is_asked_in_turn(state: BeerAndBreadState, frame: i64, below: i64) -> bool:
     seat = seat_of(frame)
     other = 1 - state.windmill
     if step == END_TURN or step == NEXT_TURN:
-        return seat == (state.windmill if state.turn % 2 == 0 else other)
+        return seat == whose_turn(state)
     if step == COLLECT_SEEDS:
         return seat == other
     if step == REDRAWING:

@@ -51,7 +51,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog) -> dict[str, Any]:
         "year": min(seen.year, YEARS),
         "year_kind": KINDS_OF_YEAR[seen.kind_of_year() if seen.year <= YEARS else 1],
         "calendar": [KINDS_OF_YEAR[year % 2] for year in range(YEARS)],
-        "turn": seen.turn,
+        "turn": seen.turn_of_year,
         "turns_in_year": int(TURNS),
         "windmill": seen.windmill,
         "seeding": _seeding(seen),

@@ -15,18 +15,18 @@ from brewhall.games.beer_and_bread.storage import seed
 
 def begin_year(state: Pieces) -> None:
     """BB-3.2: the four phases, the last one pushed first."""
-    state.turn = 0
+    state.turn_of_year = 0
     tell_year(state)
     seed(state)
     state.push(WINDMILL, 0)
     state.push(TURN, 0)
     state.push(DEAL, 0)
     state.push(COLLECT_SEEDS, 1 - state.windmill)
-    state.push(COLLECT_SEEDS, state.windmill)
+    state.push(COLLECT_SEEDS, state.windmill)  # BB-4.7
 
 
 def end_year(state: Pieces) -> None:
-    """BB-11: the windmill, then the next year."""
+    """BB-11.1: the windmill; then the next year."""
     first = state.stored(0)
     second = state.stored(1)
     if first == second:
@@ -36,15 +36,15 @@ def end_year(state: Pieces) -> None:
     tell(state, "windmill", state.windmill)
     state.first.reserved = NO_CARD  # BB-13.6
     state.second.reserved = NO_CARD
-    if state.kind_of_year() == DRY:
+    if state.kind_of_year() == DRY:  # BB-11.2, BB-11.3
         clear_away(state)
-    state.year += 1
+    state.year += 1  # BB-11.4
     if state.year <= YEARS:
         begin_year(state)
 
 
 def clear_away(state: Pieces) -> None:
-    """BB-11.3"""
+    """BB-11.3: cards taken by exchange are in the columns as well (BB-14.19)."""
     for space in range(SPACES):
         if state.exchange[space] != NO_CARD:
             state.discard = append(state.discard, state.exchange[space])

@@ -41,7 +41,7 @@ def test_bb_7_1_five_rounds_and_four_swaps() -> None:
     state = position(hands=[BEERS, BREADS])
     journal = journal_of(state)
     for turn in range(10):
-        assert (state.year, state.turn, state.to_play) == (1, turn, turn % 2)
+        assert (state.year, state.turn_of_year, state.to_play) == (1, turn, turn % 2)
         play(state, moves(state, "upgrade")[0])
     assert state.year == 2
     assert kinds(journal).count(("swapped", 0)) == 4
@@ -73,7 +73,7 @@ def test_bb_7_4_in_dry_years_turns_alternate_without_swapping(holder: int) -> No
         assert set(hand(state, 1)) <= set(BREADS)
         play(state, moves(state, "upgrade")[0])
     play(state, moves(state, "upgrade")[0])
-    assert (state.year, state.turn) == (3, 0)
+    assert (state.year, state.turn_of_year) == (3, 0)
 
 
 def test_bb_7_5_an_exchanged_card_must_be_played_at_once() -> None:
@@ -183,7 +183,7 @@ def test_bb_7_10_start_of_turn_then_action_then_triggers_then_leftover_cards() -
         ("returned", 1),
         ("discarded", 0),
     ]
-    assert (state.turn, state.to_play) == (9, 1)
+    assert (state.turn_of_year, state.to_play) == (9, 1)
 
 
 def test_bb_7_10_end_of_turn_effects_come_after_the_triggers() -> None:
@@ -191,9 +191,9 @@ def test_bb_7_10_end_of_turn_effects_come_after_the_triggers() -> None:
     play(state, "harvest beer-01")
     assert decision(state) == ("reserve", 0)
     assert storage(state, 1) == {"water": 1}
-    assert state.turn == 0
+    assert state.turn_of_year == 0
     play(state, "stop")
-    assert (state.turn, state.to_play) == (1, 1)
+    assert (state.turn_of_year, state.to_play) == (1, 1)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

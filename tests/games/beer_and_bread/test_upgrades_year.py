@@ -243,7 +243,7 @@ def test_bb_13_5_only_at_the_start_of_the_fifth_turn() -> None:
     asked = []
     while state.year == 1:
         if "draw" in moves(state):
-            asked.append((state.turn, state.to_play))
+            asked.append((state.turn_of_year, state.to_play))
             play(state, "stop")
         play(state, moves(state, "upgrade")[0])
     assert asked == [(8, 0), (9, 1)]
@@ -252,7 +252,7 @@ def test_bb_13_5_only_at_the_start_of_the_fifth_turn() -> None:
 def test_bb_13_5_not_in_dry_years() -> None:
     state = position(year=2, turn=7, upgrades=[[LAST_DRAW], []])
     play(state, moves(state, "upgrade")[0])
-    assert (state.turn, decision(state)) == (8, ("play", 0))
+    assert (state.turn_of_year, decision(state)) == (8, ("play", 0))
 
 
 def test_bb_13_5_an_empty_deck_is_made_of_the_discard_pile_first() -> None:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
-from brewhall.games.beer_and_bread.actions import STOP
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.state import Pieces
 
@@ -47,12 +46,11 @@ class Decision:
 
 
 def fill_cards(buffer: vec[i64], first: i64, cards: vec[i64]) -> i64:
-    """An action for each of the cards, and STOP."""
+    """An action for each of the cards."""
     count = i64(len(cards))
     for i in range(count):
         buffer[i] = first + cards[i]
-    buffer[count] = STOP
-    return count + 1
+    return count
 
 
 def fill_amounts(buffer: vec[i64], first: i64, low: i64, high: i64) -> i64:

@@ -83,7 +83,7 @@ class Play(Decision):
 
 @final
 class PlayTaken(Decision):
-    """BB-7.5: the card taken by exchange must be played at once. Detail: the card."""
+    """BB-7.5: the card taken by exchange must be played at once, not exchanged again (BB-7.6). Detail: the card."""
 
     def asks(self, state: Pieces, seat: i64, card: i64) -> bool:
         return True

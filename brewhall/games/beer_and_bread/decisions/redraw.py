@@ -28,7 +28,9 @@ class Redraw(Decision):
         return False
 
     def options(self, state: Pieces, seat: i64, left: i64, buffer: vec[i64]) -> i64:
-        return fill_cards(buffer, REDRAW, state.side(seat).hand)
+        n = fill_cards(buffer, REDRAW, state.side(seat).hand)
+        buffer[n] = STOP
+        return n + 1
 
     def choose(self, state: Pieces, seat: i64, left: i64, action: i64, dealer: Dealer) -> None:
         if action == STOP:

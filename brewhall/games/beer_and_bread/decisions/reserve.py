@@ -25,7 +25,9 @@ class Reserve(Decision):
         return False
 
     def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
-        return fill_cards(buffer, RESERVE_CARD, state.side(seat).hand)
+        n = fill_cards(buffer, RESERVE_CARD, state.side(seat).hand)
+        buffer[n] = STOP
+        return n + 1
 
     def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
         state.pop()

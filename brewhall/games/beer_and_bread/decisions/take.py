@@ -25,7 +25,7 @@ class Take(Decision):
     """Detail: the resource."""
 
     def asks(self, state: Pieces, seat: i64, resource: i64) -> bool:
-        """In the end what is left goes to the supply."""
+        """In the end, or at once if nothing fits (BB-9.7, BB-14.15), what is left goes to the supply."""
         for r in range(resource, RESOURCES):
             if most(state, seat, r) > 0:
                 state.replace_top(TAKING, seat, r)
@@ -40,7 +40,7 @@ class Take(Decision):
     def choose(self, state: Pieces, seat: i64, resource: i64, action: i64, dealer: Dealer) -> None:
         amount = action - TAKE - resource * AMOUNTS
         state.tokens[TABLE + resource] -= amount
-        state.tokens[STORE + seat * RESOURCES + resource] += amount
+        state.tokens[STORE + seat * RESOURCES + resource] += amount  # BB-9.6: not collected
         tell_taken(state, seat, resource, amount)
         state.replace_top(TAKING, seat, resource + 1)
 
