@@ -37,7 +37,7 @@ from brewhall.games.dice_brewing.components import (
 )
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR, COLOURS, DARK, DIE_BITS, HIGHEST, mark_of, value_of
 from brewhall.games.dice_brewing.state import (
-    BANNED,
+    BLOCKED_RECIPE,
     BOARD,
     CLOSED,
     COINS,
@@ -274,7 +274,7 @@ def recipe_value(pieces: Pieces, seat: i64) -> float:
     second = 0.0
     for slot in range(pieces.slots()):
         recipe = pieces.counts[DISPLAY + slot]
-        if recipe == NO_CARD or (pieces.counts[BANNED + slot] > 0 and pieces.phase > PURCHASING):
+        if recipe == NO_CARD or (pieces.counts[BLOCKED_RECIPE + slot] > 0 and pieces.phase > PURCHASING):
             continue
         value = worth(pieces, seat, recipe) * progress(pieces, seat, recipe)
         if value > best:

@@ -35,7 +35,7 @@ from brewhall.games.dice_brewing.dice import (
     value_of,
 )
 from brewhall.games.dice_brewing.state import (
-    BANNED,
+    BLOCKED_RECIPE,
     BOARD,
     BREWED,
     CLOSED,
@@ -257,7 +257,7 @@ def describe_recipes(pieces: Pieces, seat: i64, features: vec[float]) -> None:
         value = worth(pieces, recipe)
         met, _ = fitting(pieces, seat, recipe)
         lacking = pieces.components.dice_needed[recipe] - met
-        if lacking == 0 and pieces.counts[BANNED + slot] == 0:
+        if lacking == 0 and pieces.counts[BLOCKED_RECIPE + slot] == 0:
             enter(features, READY, value + improvement(pieces, seat, recipe, usable_blue(pieces, seat), COIN))
         elif lacking == 1:
             enter(features, NEARLY, value)

@@ -8,7 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from brewhall.games.dice_brewing.chronicle import tell_amounts, tell_brewed
-from brewhall.games.dice_brewing.components import BONUSES
+from brewhall.games.dice_brewing.components import BONUSES, XP_FOR_BREWING
 from brewhall.games.dice_brewing.dice import COLOURS, DIE_BITS, FACE_BITS, PALE
 from brewhall.games.dice_brewing.market import any_token_left
 from brewhall.games.dice_brewing.recipes import slot_of
@@ -46,7 +46,7 @@ def brew(state: Pieces, seat: i64, recipe: i64, bonus: i64, improvement: str) ->
     counts[DISPLAY + slot] = NO_CARD
     counts[start + BREWED] += 1
     state.brewed = append(state.brewed, (seat << BREWER) + recipe)
-    xp = 1 + components.reward_xp[recipe]
+    xp = XP_FOR_BREWING + components.reward_xp[recipe]
     coins = components.reward_coins[recipe]
     if bonus != NO_BONUS:
         xp += components.bonus_xp[recipe * BONUSES + bonus]

@@ -35,7 +35,7 @@ def open_spaces(state: Pieces, seat: i64) -> i64:
 
 
 def free_spaces(state: Pieces, seat: i64) -> i64:
-    """DB-7.4, DB-8.1: those of them, as bits, whose resource or school slot the seat may fill."""
+    """DB-7.4, DB-8.1, DB-8.2: those of them, as bits, whose resource or school slot the seat may fill."""
     counts = state.counts
     board = state.seat_at(seat) + BOARD
     most = state.players - 1

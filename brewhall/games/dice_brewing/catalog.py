@@ -1,4 +1,4 @@
-"""The recipes and market prices of a card set: read from the data files, checked (DB-19.3), made into components."""
+"""The recipes and market prices of a card set: read (DB-19.0), checked (DB-19.3), made into components."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _read_recipes(data: DataFiles) -> tuple[Recipe, ...]:
 def _read_recipe(row: Row) -> Recipe:
     name = row.name("id")
     needs = tuple(_values(row, colour) for colour in COLOURS)
-    if not any(needs):
+    if not any(needs):  # DB-16.6
         row.fail("the recipe needs no die; expected at least one least value in pale, dark or hops")
     return Recipe(
         id=name,

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
-from brewhall.games.dice_brewing.components import BUILDING_NAMES, INGREDIENTS, ITEM_NAMES, SPACE_NAMES
+from brewhall.games.dice_brewing.components import BUILDING_NAMES, ITEM_NAMES, SPACE_NAMES
 from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, die_name
 from brewhall.games.dice_brewing.state import PLACE_NAMES, Pieces, source_of
 from brewhall.games.dice_brewing.steps import PHASE_NAMES
@@ -68,28 +68,17 @@ def tell_dice(state: Pieces, kind: str, seat: i64, low: i64, high: i64) -> None:
         state.journal.tell(kind, seat, {"dice": [die_name(state.dice[i] & DIE_BITS) for i in range(low, high)]})
 
 
-def tell_placed(state: Pieces, seat: i64, key: i64, space: i64) -> None:
+def tell_placed(state: Pieces, kind: str, seat: i64, key: i64, space: i64) -> None:
+    """A die of the pool or the warehouse lies in a slot of the board now."""
     if state.journal is not None:
         state.journal.tell(
-            "placed", seat, {"die": die_name(key & DIE_BITS), "from": place_name(key), "space": SPACE_NAMES[space]}
+            kind, seat, {"die": die_name(key & DIE_BITS), "from": place_name(key), "space": SPACE_NAMES[space]}
         )
 
 
 def tell_seed_placed(state: Pieces, seat: i64, space: i64) -> None:
     if state.journal is not None:
         state.journal.tell("placed-seed", seat, {"space": SPACE_NAMES[space]})
-
-
-def tell_sped_up(state: Pieces, seat: i64, key: i64, space: i64) -> None:
-    if state.journal is not None:
-        state.journal.tell(
-            "sped-up", seat, {"die": die_name(key & DIE_BITS), "from": place_name(key), "space": SPACE_NAMES[space]}
-        )
-
-
-def tell_transferred(state: Pieces, seat: i64, die: i64) -> None:
-    if state.journal is not None:
-        state.journal.tell("transferred", seat, {"die": die_name(die)})
 
 
 def tell_die(state: Pieces, kind: str, seat: i64, die: i64) -> None:
@@ -135,11 +124,6 @@ def tell_bought(state: Pieces, seat: i64, item: i64, price: i64, unlucky: i64, k
             details["die"] = die_name(key & DIE_BITS)
             details["from"] = place_name(key)
         state.journal.tell("bought", seat, details)
-
-
-def tell_played(state: Pieces, seat: i64, token: i64) -> None:
-    if state.journal is not None:
-        state.journal.tell("played", seat, {"item": ITEM_NAMES[INGREDIENTS + token]})
 
 
 def tell_item(state: Pieces, kind: str, seat: i64, item: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# The board (DB-7)
+# The board (DB-1.5, DB-7)
 SPACES: Final[i64] = 11
 M1: Final[i64] = 0
 M2: Final[i64] = 1
@@ -80,6 +80,7 @@ DICE: Final[i64] = 50  # DB-2.1
 DICE_OF_COLOUR: Final = vec[i64]([14, 14, 12, 10])
 SEEDS_IN_ALL: Final[i64] = 6  # DB-2.2
 START_COINS: Final[i64] = 2  # DB-3.7
+XP_FOR_BREWING: Final[i64] = 1  # DB-11.8
 RECIPES_PER_PLAYER: Final[i64] = 5  # DB-15.1
 
 # Where a die raised in Tidying goes (DB-12.2)

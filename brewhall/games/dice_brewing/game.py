@@ -49,7 +49,7 @@ class DiceBrewing(Game):
     id = "dice-brewing"
     package = __package__ or ""
     seats = range(2, 5)
-    options = (
+    options = (  # DB-3.10, DB-19.1
         Option("mode", ("standard", "advanced"), "advanced: no fixed first recipes, and tokens lie face down"),
         Option("unlucky_roll", (False, True), "two, three or four 1s are worth 2, 4 or 6 coins on a purchase turn"),
         Option("start_seeds", (1, 0, 2, 3), "seeds of each player at the start; there are 6 in all"),

@@ -42,11 +42,11 @@ def unlucky_coins(state: Pieces, seat: i64, bought: i64) -> i64:
     """DB-14: coins that the 1s of the pool are worth, or what is left of them after the first purchase."""
     if luck_of(bought) != NOT_COUNTED:
         return luck_of(bought)
-    if not state.setting.unlucky:
+    if not state.setting.unlucky:  # DB-14.1
         return 0
     dice = state.dice
     ones: i64 = 0
-    for i in range(state.start_of(seat, POOL), state.start_of(seat, WAREHOUSE)):
+    for i in range(state.start_of(seat, POOL), state.start_of(seat, WAREHOUSE)):  # DB-14.3
         die = dice[i] & DIE_BITS
         if value_of(die) == 1 and mark_of(die) != BLOCKED:
             ones += 1

@@ -85,7 +85,9 @@ def to_json(state: DiceBrewingState) -> dict[str, Any]:
         "black_market": amounts(state, s.STOCK + INGREDIENTS, TOKEN_NAMES),
         "display": [recipe_name(state, state.counts[place]) for place in display],
         "banned": [
-            recipe_name(state, state.counts[place]) for place in display if state.counts[place + s.BANNED - s.DISPLAY]
+            recipe_name(state, state.counts[place])
+            for place in display
+            if state.counts[place + s.BLOCKED_RECIPE - s.DISPLAY]
         ],
         "deck": [recipe_name(state, recipe) for recipe in reversed(list(state.deck))],
         "brewed": [[entry >> s.BREWER, state.components.recipes[entry & s.RECIPE_BITS]] for entry in state.brewed],
@@ -188,7 +190,7 @@ def _from_json(state: DiceBrewingState, data: dict[str, Any]) -> None:
     _write(state, s.STOCK, data["market"] | data["black_market"], ITEM_NAMES)
     for slot, name in enumerate(data["display"]):
         state.counts[s.DISPLAY + slot] = recipes[name]
-        state.counts[s.BANNED + slot] = int(name in data["banned"])
+        state.counts[s.BLOCKED_RECIPE + slot] = int(name in data["banned"])
     state.deck = vec[i64]([recipes[name] for name in reversed(data["deck"])])
     state.brewed = vec[i64]([(seat_in(state, seat) << s.BREWER) + recipes[name] for seat, name in data["brewed"]])
     for value in data["rolled"]:

@@ -31,7 +31,7 @@ from brewhall.games.dice_brewing.dice import (
 from brewhall.games.dice_brewing.dice import TOKENS as TOKEN_SHIFT
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import (
-    BANNED,
+    BLOCKED_RECIPE,
     BOARD,
     BREWED,
     BREWER,
@@ -168,7 +168,7 @@ class DiceBrewingObserver(TableObserver):
         for slot in range(SLOTS):
             if counts[DISPLAY + slot] != NO_CARD:
                 rows.mark(self.display + slot * self.recipes + counts[DISPLAY + slot])
-        rows.set_all(self.banned, counts, BANNED, SLOTS, 1)
+        rows.set_all(self.banned, counts, BLOCKED_RECIPE, SLOTS, 1)
         rows.set_all(self.uses, counts, USES, SPACES, SEAT_MEASURE)
         rows.set_all(self.rolled, counts, ROLLED, HIGHEST, DICE_MEASURE)
         rows.set(self.deck, len(seen.deck), self.recipes)

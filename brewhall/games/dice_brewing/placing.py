@@ -70,7 +70,7 @@ def fill_seeds(state: Pieces, buffer: vec[i64], n: i64, seat: i64, free: i64) ->
 
 
 def fill_places(state: Pieces, buffer: vec[i64], n: i64, seat: i64, free: i64) -> i64:
-    """DB-7.11 to DB-7.20: what each die may be placed on."""
+    """DB-7.11 to DB-7.20: what each die of pool and warehouse (DB-6.5) may be placed on."""
     dice = state.dice
     for place in range(POOL, WAREHOUSE + 1):
         last: i64 = -1
@@ -92,7 +92,7 @@ def fill_places(state: Pieces, buffer: vec[i64], n: i64, seat: i64, free: i64) -
 
 
 def has_effect(state: Pieces, space: i64, seat: i64, die: i64) -> bool:
-    """DB-7.21, DB-7.22: whether a space of the school would find dice to work on."""
+    """DB-7.21, DB-7.22: whether S1 or S2 would find dice to work on. Gains of Tidying can wait (DB-16.1, DB-16.2)."""
     if space == S1:
         return can_practise(state, seat, die)
     return space != S2 or can_select_any(state, seat)
@@ -120,7 +120,7 @@ def place_die(state: Pieces, seat: i64, action: i64) -> None:
     state.drop(key_of(seat, place, die))
     state.counts[state.seat_at(seat) + BOARD + space] = die
     state.counts[USES + space] += 1
-    tell_placed(state, seat, key_of(seat, place, die), space)
+    tell_placed(state, "placed", seat, key_of(seat, place, die), space)
     if space == S1:
         state.push(PRACTISE, seat)
     elif space == S2:

@@ -11,7 +11,7 @@ from brewhall.core.dealer import Dealer, shuffle
 from brewhall.games.dice_brewing.chronicle import tell_reveal, tell_shuffle
 from brewhall.games.dice_brewing.components import MALTS_AND_HOPS, MOST_NEEDED
 from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, DIE_BITS, mark_of, value_of
-from brewhall.games.dice_brewing.state import BANNED, DISPLAY, HAND, NO_CARD, WAREHOUSE, Pieces, key_of
+from brewhall.games.dice_brewing.state import BLOCKED_RECIPE, DISPLAY, HAND, NO_CARD, WAREHOUSE, Pieces, key_of
 
 ANYBODY: Final[i64] = -1
 
@@ -62,7 +62,7 @@ def fill_recipes(state: Pieces, buffer: vec[i64], n: i64, base: i64, seat: i64) 
     start = n
     for slot in range(state.slots()):
         recipe = counts[DISPLAY + slot]
-        if recipe == NO_CARD or counts[BANNED + slot] > 0:
+        if recipe == NO_CARD or counts[BLOCKED_RECIPE + slot] > 0:
             continue
         if seat != ANYBODY and not can_brew(state, seat, recipe):
             continue

@@ -37,7 +37,7 @@ def roll_for_priority(state: Pieces, dealer: Dealer) -> None:
 
 
 def roll_pool(state: Pieces, seat: i64, dealer: Dealer) -> None:
-    """DB-5.1"""
+    """DB-5.1 to DB-5.3"""
     low = state.start_of(seat, POOL)
     high = state.start_of(seat, WAREHOUSE)
     dice = state.dice

@@ -33,7 +33,7 @@ from brewhall.games.dice_brewing.tidying import clear_round
 
 
 def begin_round(state: Pieces, dealer: Dealer) -> None:
-    """DB-4.1, DB-5: the opening roll, then window W1 and the phases; the last one pushed first."""
+    """DB-4.1, DB-5: the opening roll, then window W1 (DB-5.4) and the phases; the last one pushed first."""
     state.phase = ROLLING
     tell_round(state)
     seat = state.priority
@@ -55,7 +55,7 @@ def start_arranging(state: Pieces) -> None:
 
 
 def start_purchasing(state: Pieces) -> None:
-    """DB-9.1"""
+    """DB-9.1; before the markets open as well (DB-4.3)."""
     begin_phase(state, PURCHASING)
     for seat in range(state.players):
         state.counts[state.seat_at(seat) + PASSED] = 0
@@ -88,11 +88,11 @@ def start_tidying(state: Pieces) -> None:
 
 
 def end_round(state: Pieces, dealer: Dealer) -> None:
-    """DB-12.5 to DB-12.7, DB-13, DB-15.1, DB-16.7"""
+    """DB-12.5 to DB-12.7, DB-13. Only here is it seen whether the game ends (DB-4.4, DB-15.1, DB-15.2, DB-16.7)."""
     clear_round(state)
     recipes = RECIPES_PER_PLAYER * state.players
     if i64(len(state.brewed)) >= recipes or state.round >= state.setting.max_rounds:
-        return
+        return  # DB-15.6
     state.round += 1
     state.priority = state.after(state.priority)
     if state.is_summer():

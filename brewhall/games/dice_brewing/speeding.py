@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.actions import SOURCES, SPEED
 from brewhall.games.dice_brewing.buildings import BUILDING_BIT
-from brewhall.games.dice_brewing.chronicle import tell_change_on_board, tell_sped_up
+from brewhall.games.dice_brewing.chronicle import tell_change_on_board, tell_placed
 from brewhall.games.dice_brewing.components import (
     BUILDING,
     D1,
@@ -56,7 +56,7 @@ from brewhall.games.dice_brewing.state import (
 
 
 def fill_speeds(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
-    """DB-7.3: blue dice for spaces whose effect is pending."""
+    """DB-7.3: blue dice for spaces whose effect is pending, whenever they were filled (DB-6.4)."""
     pool = state.blue_start(seat, POOL)
     pool_end = state.start_of(seat, WAREHOUSE)
     warehouse = state.blue_start(seat, WAREHOUSE)
@@ -118,7 +118,7 @@ def speed_up(state: Pieces, seat: i64, action: i64, dealer: Dealer) -> None:
     resource = counts[start + BOARD + space]
     state.drop(key)
     counts[start + BOARD + space] = SPED + die
-    tell_sped_up(state, seat, key, space)
+    tell_placed(state, "sped-up", seat, key, space)
     if space == M3 or space == H2:  # DB-7.23
         tell_change_on_board(state, "raised", seat, space, resource, raised(resource))
         take_in_hand(state, seat, raised(resource))
@@ -132,4 +132,4 @@ def speed_up(state: Pieces, seat: i64, action: i64, dealer: Dealer) -> None:
         counts[SUPPLY + PALE] += 1
         gain_rolled(state, seat, DARK, dealer)
     else:
-        sell(state, seat, space, resource)
+        sell(state, seat, space, resource)  # DB-7.25

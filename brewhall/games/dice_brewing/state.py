@@ -19,8 +19,8 @@ NO_CARD: Final[i64] = -1
 UNKNOWN: Final[i64] = -2  # a card of the deck, for those who may not know it
 
 # Places of a player's dice. Dice of a half-made choice are in hand, each still known by where it came from.
-POOL: Final[i64] = 0
-WAREHOUSE: Final[i64] = 1
+POOL: Final[i64] = 0  # DB-1.3
+WAREHOUSE: Final[i64] = 1  # DB-1.4
 HAND: Final[i64] = 2  # from the pool; or gained, and not put anywhere yet
 HAND_FROM_WAREHOUSE: Final[i64] = 3
 PLACES: Final[i64] = 4
@@ -33,31 +33,32 @@ PLACE_BITS: Final[i64] = 3
 SOURCE_BIT: Final[i64] = 1  # of the place: that of dice in hand is where they came from
 
 # Counters of the table
-SUPPLY: Final[i64] = 0  # + colour
+SUPPLY: Final[i64] = 0  # + colour: how many dice, as they have no value there (DB-1.2)
 SEED_SUPPLY: Final[i64] = 4
 STOCK: Final[i64] = 5  # + item: tokens on Market and Black Market
 DISPLAY: Final[i64] = 16  # + slot: the recipe there, or NO_CARD
-BANNED: Final[i64] = 20  # + slot: whether the recipe there is blocked
-USES: Final[i64] = 24  # + space: by how many players it has been used this round (DB-8.1)
+BLOCKED_RECIPE: Final[i64] = 20  # + slot: whether the recipe there is blocked
+USES: Final[i64] = 24  # + space: by how many players it has been used this round (DB-8.1, DB-8.3)
 ROLLED: Final[i64] = 35  # + value - 1: supply dice rolled for S2
 START: Final[i64] = 41  # + seat * PLACES + place: where in the row of dice those of a place begin
 SEATS: Final[i64] = 59  # + seat * SEAT_SIZE + one of the following
 
 # Counters of a seat
-COINS: Final[i64] = 0
-XP: Final[i64] = 1
-SEEDS: Final[i64] = 2
+COINS: Final[i64] = 0  # DB-2.5
+XP: Final[i64] = 1  # DB-1.7, DB-2.9
+SEEDS: Final[i64] = 2  # DB-13.4
 BREWED: Final[i64] = 3  # recipes
 PASSED: Final[i64] = 4
 CLOSED: Final[i64] = 5  # buildings, as bits, that a token has closed
 DISCOUNT: Final[i64] = 6  # the blue die on the Market, or 0
-INGREDIENT: Final[i64] = 7  # + ingredient
-TOKEN: Final[i64] = 12  # + kind
+INGREDIENT: Final[i64] = 7  # + ingredient (DB-9.8)
+TOKEN: Final[i64] = 12  # + kind (DB-10.1)
 WAITING: Final[i64] = 18  # + blue, seeds, dark, pale, hops: gains of Tidying that are not met yet (DB-12.4)
 BOARD: Final[i64] = 23  # + space: what lies there
 SEAT_SIZE: Final[i64] = 34
 
-# What lies on a space: a die, or one of these. The resource leaves when it is sped up, so one number is enough.
+# What lies on a space until Tidying: a die, or one of these. The resource leaves when it is sped up, so one number is
+# enough (DB-6.12).
 EMPTY: Final[i64] = 0
 SEED: Final[i64] = 1024
 SPED: Final[i64] = 2048  # + the blue die in the speed slot
@@ -126,7 +127,7 @@ class Pieces(State):
         return seat + 1
 
     def season(self) -> str:
-        """DB-3.2, DB-13.1: it changes every round, from winter on."""
+        """DB-2.8, DB-3.2, DB-13.1: it changes every round, from winter on."""
         return "summer" if self.is_summer() else "winter"
 
     def is_summer(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from brewhall.core.phrases import count_text, list_text, player_text, sentence
 from brewhall.core.words import Words
 from brewhall.games.dice_brewing.catalog import Catalog, Improvement, Recipe
+from brewhall.games.dice_brewing.components import XP_FOR_BREWING
 from brewhall.games.dice_brewing.dice import COLOUR_NAMES
 
 # -- phrases -------------------------------------------------------------------------------------
@@ -55,7 +56,8 @@ def needs_text(words: Words, recipe: Recipe) -> str:
 
 def reward_text(words: Words, recipe: Recipe) -> str:
     """What brewing brings, the point for brewing included."""
-    amounts = {"xp": recipe.xp + 1, "coin": recipe.coins, "token": recipe.tokens, "die": recipe.dice}
+    xp = recipe.xp + XP_FOR_BREWING
+    amounts = {"xp": xp, "coin": recipe.coins, "token": recipe.tokens, "die": recipe.dice}
     return amounts_text(words, amounts)
 
 

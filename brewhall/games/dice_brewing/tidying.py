@@ -1,4 +1,4 @@
-"""Tidying: what the board brings at the end of the round, and who waits for what (DB-12)."""
+"""Tidying: what the board brings at the end of the round (DB-7.2), and who waits for what (DB-12)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from brewhall.games.dice_brewing.components import CHOICE, D1, D3, H1, H2, M1, M
 from brewhall.games.dice_brewing.dice import BLUE, COLOUR, DARK, HOPS, PALE, plain, raised
 from brewhall.games.dice_brewing.gains import gain_unrolled, put, sell, take_in_hand
 from brewhall.games.dice_brewing.state import (
-    BANNED,
+    BLOCKED_RECIPE,
     BOARD,
     CLOSED,
     DISCOUNT,
@@ -91,7 +91,7 @@ def collect(state: Pieces, seat: i64) -> None:
 
 
 def collect_blue(state: Pieces, seat: i64) -> None:
-    """Step 2: blue dice come back to the pool, S3 brings a new one."""
+    """Step 2: blue dice come back to the pool (DB-7.26), S3 brings a new one."""
     counts = state.counts
     board = state.seat_at(seat) + BOARD
     studied = counts[board + S3] != EMPTY
@@ -170,7 +170,7 @@ def serve_one(state: Pieces) -> bool:
 
 
 def clear_round(state: Pieces) -> None:
-    """DB-12.5, DB-12.6: unmet gains lapse, effects of tokens end."""
+    """DB-12.5, DB-12.6, DB-10.6: unmet gains lapse, effects of tokens end."""
     counts = state.counts
     for seat in range(state.players):
         start = state.seat_at(seat)
@@ -184,7 +184,7 @@ def clear_round(state: Pieces) -> None:
                     state.add(key_of(seat, POOL, PALE << COLOUR))
         counts[start + CLOSED] = 0
     for slot in range(SLOTS):
-        counts[BANNED + slot] = 0
+        counts[BLOCKED_RECIPE + slot] = 0
     unmark(state)
 
 

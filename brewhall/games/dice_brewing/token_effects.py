@@ -22,7 +22,7 @@ from brewhall.games.dice_brewing.chronicle import (
     tell_change_on_board,
     tell_closed,
     tell_die,
-    tell_played,
+    tell_item,
     tell_recipe,
 )
 from brewhall.games.dice_brewing.components import (
@@ -30,6 +30,7 @@ from brewhall.games.dice_brewing.components import (
     BUILDINGS,
     GUARD_TOKEN,
     INCREASE_TOKEN,
+    INGREDIENTS,
     RECIPE_TOKEN,
     REROLL_TOKEN,
     SPACES,
@@ -48,7 +49,7 @@ from brewhall.games.dice_brewing.dice import (
 )
 from brewhall.games.dice_brewing.recipes import slot_of
 from brewhall.games.dice_brewing.rolling import throw
-from brewhall.games.dice_brewing.state import BANNED, BOARD, CLOSED, POOL, TOKEN, WAREHOUSE, Pieces, key_of
+from brewhall.games.dice_brewing.state import BLOCKED_RECIPE, BOARD, CLOSED, POOL, TOKEN, WAREHOUSE, Pieces, key_of
 from brewhall.games.dice_brewing.tokens import first_ban
 
 
@@ -77,12 +78,12 @@ def play_token(state: Pieces, seat: i64, action: i64, dealer: Dealer) -> None:
         close(state, action - CLOSE)
     else:
         spend(state, seat, RECIPE_TOKEN)
-        ban(state, seat, action - first_ban(state))
+        block_recipe(state, seat, action - first_ban(state))
 
 
 def spend(state: Pieces, seat: i64, kind: i64) -> None:
     state.counts[state.seat_at(seat) + TOKEN + kind] -= 1
-    tell_played(state, seat, kind)
+    tell_item(state, "played", seat, INGREDIENTS + kind)
 
 
 def increase(state: Pieces, seat: i64, target: i64) -> None:
@@ -140,9 +141,9 @@ def close(state: Pieces, target: i64) -> None:
     tell_closed(state, owner, building)
 
 
-def ban(state: Pieces, seat: i64, recipe: i64) -> None:
+def block_recipe(state: Pieces, seat: i64, recipe: i64) -> None:
     """DB-10.12"""
-    state.counts[BANNED + slot_of(state, recipe)] = 1
+    state.counts[BLOCKED_RECIPE + slot_of(state, recipe)] = 1
     tell_recipe(state, "banned", seat, recipe)
 
 

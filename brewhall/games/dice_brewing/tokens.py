@@ -180,7 +180,7 @@ def fill_close(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
 
 
 def first_ban(state: Pieces) -> i64:
-    """Where the actions begin that block a recipe (DB-10.12): after those that brew one."""
+    """Where the actions `ban` begin, which block a recipe (DB-10.12): after those that brew one."""
     return BREW + i64(len(state.components.recipes))
 
 

@@ -1,4 +1,4 @@
-"""Moving dice from the pool to the warehouse, on arrangement and purchase turns (DB-6.7)."""
+"""Dice go from pool to warehouse (DB-6.7), never back (DB-6.8), on arrangement and purchase turns only (DB-9.2)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.games.dice_brewing.actions import TRANSFER
-from brewhall.games.dice_brewing.chronicle import tell_transferred
+from brewhall.games.dice_brewing.chronicle import tell_die
 from brewhall.games.dice_brewing.dice import DIE_BITS, MARKS, die_by_kind, mark_of, number_by_kind
 from brewhall.games.dice_brewing.state import POOL, WAREHOUSE, Pieces, key_of
 
@@ -32,7 +32,7 @@ def fill_transfers(state: Pieces, buffer: vec[i64], n: i64, seat: i64) -> i64:
 def transfer(state: Pieces, seat: i64, action: i64) -> None:
     die = die_by_kind((action - TRANSFER) // MARKS) + (action - TRANSFER) % MARKS
     state.move(key_of(seat, POOL, die), WAREHOUSE - POOL)
-    tell_transferred(state, seat, die)
+    tell_die(state, "transferred", seat, die)
 
 
 def transfer_targets(seat: i64, action: Action) -> list[str]:

@@ -54,7 +54,7 @@ from brewhall.games.dice_brewing.market import LUCK, MOST_ONES
 from brewhall.games.dice_brewing.recipes import covers
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import (
-    BANNED,
+    BLOCKED_RECIPE,
     BOARD,
     BREWED,
     BREWER,
@@ -367,7 +367,9 @@ def _check_recipes(state: DiceBrewingState) -> None:
         recipe = counts[DISPLAY + slot]
         check_number("the number of a displayed recipe", recipe, NO_CARD, recipes - 1)
         check(recipe == NO_CARD or slot < state.slots(), "there are more recipes displayed than slots")
-        check_number("the number of blocked recipes in a slot", counts[BANNED + slot], 0, i64(recipe != NO_CARD))
+        check_number(
+            "the number of blocked recipes in a slot", counts[BLOCKED_RECIPE + slot], 0, i64(recipe != NO_CARD)
+        )
         if recipe != NO_CARD:
             copies[recipe] += 1
     for entry in state.brewed:
@@ -519,7 +521,7 @@ def _check_brewing(state: DiceBrewingState, step: i64, seat: i64, recipe: i64) -
     displayed = False
     for slot in range(state.slots()):
         if state.counts[DISPLAY + slot] == recipe:
-            displayed = state.counts[BANNED + slot] == 0
+            displayed = state.counts[BLOCKED_RECIPE + slot] == 0
     check(displayed, "a recipe is brewed that is not displayed, or is blocked")
     wanted = -1  # the colour of which dice are chosen
     for colour in range(COLOURS):

@@ -224,7 +224,7 @@ def _recipe(seen: DiceBrewingState, catalog: Catalog, slot: int) -> dict[str, An
     if number == s.NO_CARD:
         return None
     recipe = catalog.recipes[number]
-    banned = seen.counts[s.BANNED + slot] == 1
+    banned = seen.counts[s.BLOCKED_RECIPE + slot] == 1
     entry: dict[str, Any] = {"recipe": recipe.id, "slot": slot + 1, "banned": banned}
     if seen.viewer == SPECTATOR:
         return entry | {"brewable": None, "needs": None, "improvements": None, "best_improvement": None}

@@ -13,6 +13,7 @@ from brewhall.games.dice_brewing.components import (
     ITEM_NAMES,
     SPACE_NAMES,
     TOKEN_NAMES,
+    XP_FOR_BREWING,
 )
 from brewhall.games.dice_brewing.dice import (
     COLOUR,
@@ -45,7 +46,7 @@ class Zones:
         self._lay_shared()
 
     def tokens_hidden(self, seat: int) -> bool:
-        """DB-10.4: in advanced mode other players' tokens lie face down."""
+        """DB-10.3, DB-10.4: in advanced mode other players' tokens lie face down."""
         return self.seen.setting.advanced and self.seen.viewer != seat and self.seen.outcome() is None
 
     def _lay_seat(self, seat: int) -> None:
@@ -143,7 +144,12 @@ def recipe_piece(recipe: Recipe) -> dict[str, Any]:
             for colour, values in zip(COLOUR_NAMES, recipe.needs, strict=False)
             for least in values
         ],
-        "reward": {"xp": recipe.xp + 1, "coins": recipe.coins, "tokens": recipe.tokens, "dice": recipe.dice},
+        "reward": {
+            "xp": recipe.xp + XP_FOR_BREWING,
+            "coins": recipe.coins,
+            "tokens": recipe.tokens,
+            "dice": recipe.dice,
+        },
         "improvements": [
             {"kind": each.kind, "least": each.least or None, "bonus": each.bonus, "amount": each.amount}
             for each in recipe.improvements

@@ -25,7 +25,7 @@ from brewhall.games.dice_brewing.components import (
     SPEED_SPACE,
     TAKES,
 )
-from brewhall.games.dice_brewing.decisions.decision import Decision
+from brewhall.games.dice_brewing.decisions.decision import Turn
 from brewhall.games.dice_brewing.dice import BLOCKED, COLOUR, COLOUR_NAMES, DIE_BITS, HIGHEST, mark_of, value_of
 from brewhall.games.dice_brewing.placing import fill_places, fill_seeds, place_die, place_seed
 from brewhall.games.dice_brewing.rounds import ask_next
@@ -33,19 +33,16 @@ from brewhall.games.dice_brewing.speeding import can_speed, fill_speeds, speed_u
 from brewhall.games.dice_brewing.state import BOARD, EMPTY, HAND, PASSED, POOL, SPED, Pieces
 from brewhall.games.dice_brewing.steps import ARRANGE, NO_TOKEN
 from brewhall.games.dice_brewing.token_effects import play_token
-from brewhall.games.dice_brewing.tokens import TOKEN_OF, fill_tokens, token_targets, unplayable_tokens
-from brewhall.games.dice_brewing.transfers import fill_transfers, has_pool, transfer, transfer_targets
+from brewhall.games.dice_brewing.tokens import fill_tokens, unplayable_tokens
+from brewhall.games.dice_brewing.transfers import fill_transfers, transfer
 
 
 @final
-class Arrange(Decision):
+class Arrange(Turn):
     """Detail: pieces placed this turn."""
 
-    def surely_asks(self, state: Pieces, seat: i64) -> bool:
-        return has_pool(state, seat)  # a die can be transferred, or not
-
     def options(self, state: Pieces, seat: i64, placed: i64, buffer: vec[i64]) -> i64:
-        """DB-17.2"""
+        """DB-17.2; nothing is taken back (DB-16.8)."""
         if placed == 0:
             buffer[0] = PASS
         else:
@@ -82,14 +79,8 @@ class Arrange(Decision):
     def blanks(self, state: Pieces, placed: i64) -> dict[str, Any]:
         return {"left": PIECES_A_TURN - placed}
 
-    def targets(self, state: Pieces, seat: i64, placed: i64, action: Action) -> list[str]:
+    def own_targets(self, seat: i64, action: Action) -> list[str]:
         given = action.parameters
-        if not given:
-            return []
-        if action.kind in TOKEN_OF:
-            return token_targets(state, seat, action)
-        if action.kind == "transfer":
-            return transfer_targets(seat, action)
         piece = f"{given['source']}-{seat}-{given['die']}-1" if "die" in given else f"seeds-{seat}"
         slot = "space" if action.kind == "place" else "speed"
         return [piece, f"{slot}-{seat}-{given['space']}"]
@@ -109,13 +100,13 @@ class Arrange(Decision):
 
 
 def next_turn(state: Pieces, seat: i64) -> None:
-    """DB-6.1: players who have passed are skipped."""
+    """DB-6.1, DB-6.6: players who have passed are skipped, the others go on."""
     for turn in range(1, state.players + 1):
         other = (seat + turn) % state.players
         if state.counts[state.seat_at(other) + PASSED] == 0:
             ask_next(state, ARRANGE, other, 0)
             return
-    state.pop()
+    state.pop()  # DB-16.5
 
 
 def place_piece(state: Pieces, seat: i64, action: i64, dealer: Dealer) -> None:

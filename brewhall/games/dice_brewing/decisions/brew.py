@@ -15,7 +15,7 @@ from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.progress import needs
 from brewhall.games.dice_brewing.recipes import fill_recipes
 from brewhall.games.dice_brewing.rounds import ask_next
-from brewhall.games.dice_brewing.state import BANNED, DISPLAY, NO_CARD, Pieces
+from brewhall.games.dice_brewing.state import BLOCKED_RECIPE, DISPLAY, NO_CARD, Pieces
 from brewhall.games.dice_brewing.steps import BREWING, USING
 
 
@@ -24,7 +24,7 @@ class Brew(Decision):
     """Detail: declines in a row."""
 
     def options(self, state: Pieces, seat: i64, declines: i64, buffer: vec[i64]) -> i64:
-        buffer[0] = DECLINE
+        buffer[0] = DECLINE  # DB-11.3
         return fill_recipes(state, buffer, 1, BREW, seat)
 
     def choose(self, state: Pieces, seat: i64, declines: i64, action: i64, dealer: Dealer) -> None:
@@ -47,7 +47,7 @@ class Brew(Decision):
             recipe = state.counts[DISPLAY + slot]
             if recipe == NO_CARD or state.components.recipes[recipe] in possible:
                 continue
-            if state.counts[BANNED + slot] > 0:
+            if state.counts[BLOCKED_RECIPE + slot] > 0:
                 why = reason("banned")
             else:
                 missing = [need for need in needs(state, seat, recipe) if need["place"] != "warehouse"]

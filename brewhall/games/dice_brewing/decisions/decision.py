@@ -11,12 +11,15 @@ from mypy_extensions import i64
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
 from brewhall.games.dice_brewing.state import Pieces
+from brewhall.games.dice_brewing.tokens import TOKEN_OF, token_targets
+from brewhall.games.dice_brewing.transfers import has_pool, transfer_targets
 
 
 class Decision:
-    """One question: whether there is a choice, what may be chosen, what follows, and how it is asked.
+    """One question: what may be chosen, what follows, and how it is asked.
 
-    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`).
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`). The options are counted to
+    see whether there is a choice, unless it surely asks.
     """
 
     def surely_asks(self, state: Pieces, seat: i64) -> bool:
@@ -46,3 +49,23 @@ class Decision:
     def impossible(self, state: Pieces, seat: i64, detail: i64, legal: list[Action]) -> list[dict[str, Any]]:
         """What a newcomer may expect to be possible and is not, and why: keys of the words and their blanks."""
         return []
+
+
+class Turn(Decision):
+    """An arrangement or purchase turn: besides all else dice are transferred and tokens played (DB-6.7, DB-10.5)."""
+
+    def surely_asks(self, state: Pieces, seat: i64) -> bool:
+        return has_pool(state, seat)  # a die can be transferred, or not (DB-6.11)
+
+    def targets(self, state: Pieces, seat: i64, detail: i64, action: Action) -> list[str]:
+        if not action.parameters:
+            return []
+        if action.kind in TOKEN_OF:
+            return token_targets(state, seat, action)
+        if action.kind == "transfer":
+            return transfer_targets(seat, action)
+        return self.own_targets(seat, action)
+
+    @abstractmethod
+    def own_targets(self, seat: i64, action: Action) -> list[str]:
+        """The same for what is done on such a turn only."""

@@ -13,7 +13,7 @@ from brewhall.core.views import reason
 from brewhall.games.dice_brewing.actions import BUY, BUY_WITH, CHOOSE, END, INCREASE, SOURCES
 from brewhall.games.dice_brewing.chronicle import tell_bought
 from brewhall.games.dice_brewing.components import INGREDIENTS, ITEM_NAMES, ITEMS
-from brewhall.games.dice_brewing.decisions.decision import Decision
+from brewhall.games.dice_brewing.decisions.decision import Turn
 from brewhall.games.dice_brewing.dice import (
     BLOCKED,
     BLUE,
@@ -29,18 +29,15 @@ from brewhall.games.dice_brewing.market import market_of, offers, price_with, un
 from brewhall.games.dice_brewing.state import COINS, DISCOUNT, HAND, INGREDIENT, POOL, STOCK, WAREHOUSE, Pieces, key_of
 from brewhall.games.dice_brewing.steps import NO_TOKEN, PURCHASE, ingredients_of, purchase, token_of
 from brewhall.games.dice_brewing.token_effects import play_token
-from brewhall.games.dice_brewing.tokens import TOKEN_OF, fill_tokens, token_targets, unplayable_tokens
-from brewhall.games.dice_brewing.transfers import fill_transfers, has_pool, transfer, transfer_targets
+from brewhall.games.dice_brewing.tokens import fill_tokens, unplayable_tokens
+from brewhall.games.dice_brewing.transfers import fill_transfers, transfer
 
 NO_DIE: Final[i64] = -1
 
 
 @final
-class Purchase(Decision):
+class Purchase(Turn):
     """Detail: what was bought."""
-
-    def surely_asks(self, state: Pieces, seat: i64) -> bool:
-        return has_pool(state, seat)  # a die can be transferred, or not
 
     def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64]) -> i64:
         """DB-17.6"""
@@ -72,14 +69,8 @@ class Purchase(Decision):
         else:
             play_token(state, seat, action, dealer)
 
-    def targets(self, state: Pieces, seat: i64, bought: i64, action: Action) -> list[str]:
+    def own_targets(self, seat: i64, action: Action) -> list[str]:
         given = action.parameters
-        if not given:
-            return []
-        if action.kind in TOKEN_OF:
-            return token_targets(state, seat, action)
-        if action.kind == "transfer":
-            return transfer_targets(seat, action)
         discount = [f"{given['source']}-{seat}-{given['die']}-1"] if "die" in given else []
         return [f"{market_of(ITEM_NAMES.index(given['item']))}-{given['item']}", *discount]
 
@@ -104,7 +95,7 @@ def fill_items(state: Pieces, buffer: vec[i64], n: i64, low: i64, high: i64, pur
 
 
 def fill_discounts(state: Pieces, buffer: vec[i64], n: i64, seat: i64, purse: i64) -> i64:
-    """DB-9.4, DB-9.5: own blue dice that lower the price of an ingredient, unless one lies on the Market."""
+    """DB-9.4 to DB-9.6: own blue dice that lower the price of an ingredient, unless one lies on the Market."""
     if state.counts[state.seat_at(seat) + DISCOUNT] != 0:
         return n
     pool = state.blue_start(seat, POOL)
