@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -95,6 +96,12 @@ class ActionTable:
             if word not in parameter.values:
                 return f"'{word}' is no {parameter.name}; one is, for example, {parameter.values[0]}"
         return "no such combination exists"
+
+
+@lru_cache(maxsize=8)
+def action_table(kinds: tuple[Kind, ...]) -> ActionTable:
+    """The table of these kinds, one for all card sets that have the same: games have thousands of actions."""
+    return ActionTable(kinds)
 
 
 def shortened(number: int) -> str:

@@ -56,7 +56,11 @@ def typed(state: State, line: str) -> str:
 # -- whole games ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [("human", "greedy"), ("random", "human", "greedy", "random")], ids=",".join)
+@pytest.mark.parametrize(
+    "seats",
+    [("human", "greedy"), pytest.param(("random", "human", "greedy", "random"), marks=pytest.mark.long)],
+    ids=",".join,
+)
 def test_a_whole_game(seats: tuple[str, ...]) -> None:
     whole_game(DICE, 2, seats, "greedy")
 

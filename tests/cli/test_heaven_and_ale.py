@@ -33,7 +33,7 @@ def answers(text: str) -> str:
     "seats",
     [
         ("human", "greedy"),
-        ("human", "random", "greedy"),
+        pytest.param(("human", "random", "greedy"), marks=pytest.mark.long),
         ("random", "human", "greedy", "random"),
     ],
     ids=",".join,

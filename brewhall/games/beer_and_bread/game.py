@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from brewhall.core.actions import ActionTable, Kind, Parameter
+from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.game import Game
 from brewhall.core.observation import Observer
@@ -53,8 +53,8 @@ class BeerAndBread(Game):
         space = Parameter("space", tuple(str(space + 1) for space in range(numbers.SPACES)))
         resource = Parameter("resource", RESOURCES)
         amount = Parameter("amount", tuple(str(amount) for amount in range(numbers.AMOUNTS)))
-        return ActionTable(
-            [
+        return action_table(
+            (
                 Kind("harvest", (card,)),
                 Kind("produce", (card,)),
                 Kind("upgrade", (card,)),
@@ -67,7 +67,7 @@ class BeerAndBread(Game):
                 Kind("pay", (resource, amount)),
                 Kind("offer", (resource, amount)),
                 Kind("take", (resource, amount)),
-            ]
+            )
         )
 
     def texts(self, language: str = "en") -> dict[str, str]:

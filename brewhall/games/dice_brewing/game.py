@@ -10,7 +10,7 @@ from typing import Any, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.core.actions import ActionTable, Kind, Parameter
+from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
@@ -96,8 +96,8 @@ class DiceBrewing(Game):
         ]
         speeds = Parameter("space", tuple(SPACE_NAMES[space] for space in SPEED_SPACE))
         value = Parameter("value", tuple(str(value) for value in range(1, 7)))
-        return ActionTable(
-            [
+        return action_table(
+            (
                 Kind("pass"),
                 Kind("end"),
                 Kind("decline"),
@@ -126,7 +126,7 @@ class DiceBrewing(Game):
                 Kind("gain", (colour,)),
                 Kind("brew", (recipe,)),
                 Kind("ban", (recipe,)),
-            ]
+            )
         )
 
     @classmethod

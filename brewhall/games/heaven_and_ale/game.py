@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from brewhall.core.actions import ActionTable, Kind, Parameter
+from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
@@ -56,8 +56,8 @@ class HeavenAndAle(Game):
     def actions(self) -> ActionTable:
         resource = Parameter("resource", RESOURCES)
         plots = self.catalog.board.plots
-        return ActionTable(
-            [
+        return action_table(
+            (
                 Kind("move", (Parameter("position", tuple(str(place) for place in range(1, HOME + 1))),)),
                 Kind("buy", (Parameter("tile", FACES), Parameter("plot", plots))),
                 Kind("done"),
@@ -70,7 +70,7 @@ class HeavenAndAle(Game):
                 Kind("decline"),
                 Kind("sell", (Parameter("card", CARDS),)),
                 Kind("shed", (Parameter("plots", self._sets()),)),
-            ]
+            )
         )
 
     def _sets(self) -> tuple[str, ...]:
