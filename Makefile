@@ -79,7 +79,7 @@ test-browser: $(VENV)/compiled $(CLIENT) system ## whole games and every screen 
 test-pure: $(VENV)/compiled ## the kernel and whole games on the sources, interpreted
 	BREWHALL_PURE=1 $(PYTEST) tests/core tests/golden tests/envs/test_vector.py tests/games/*/test_properties.py
 
-clauses: $(VENV)/compiled ## find clauses without a test, and citations and links of clauses that do not exist
+clauses: $(VENV)/compiled ## find clauses that no code cites or that have no test, and citations and links that lead nowhere
 	$(BIN)/python -m tests.clauses
 
 rules: $(VENV)/compiled ## write the component tables of the rule pages anew, after a change of data
