@@ -20,7 +20,6 @@ from brewhall.bots.evaluators.outlook import Outlook
 from brewhall.core.state import State
 from brewhall.games.heaven_and_ale.components import (
     BREWMASTER,
-    FERTILITIES,
     FIRST,
     HOME,
     MONK,
@@ -31,6 +30,8 @@ from brewhall.games.heaven_and_ale.components import (
     RESOURCES,
     SHEDS,
     SPOTS,
+    fertility_of,
+    resource_of,
 )
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
 from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
@@ -181,8 +182,8 @@ def describe_garden(pieces: Pieces, abbey: Abbey, features: vec[float]) -> None:
             free = abbey.discs & BITS[MONK_SPOT + face - MONK] == 0
             features[OPEN_MONKS if free else USED_MONKS] += 1.0
             continue
-        fertility = float(face % FERTILITIES + 1)
-        free = abbey.discs & BITS[RESOURCE_SPOT + face // FERTILITIES] == 0
+        fertility = float(fertility_of(face))
+        free = abbey.discs & BITS[RESOURCE_SPOT + resource_of(face)] == 0
         if sunny[plot]:
             features[OPEN_SUN if free else USED_SUN] += fertility
         else:

@@ -25,10 +25,12 @@ from brewhall.games.heaven_and_ale.components import (
     SHEDS,
     SPOTS,
     TOP,
+    fertility_of,
+    resource_of,
 )
 from brewhall.games.heaven_and_ale.spots import usable
-from brewhall.games.heaven_and_ale.state import BITS, NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, count_bits
-from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, SCORING, STANDING
+from brewhall.games.heaven_and_ale.state import BITS, NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, count_bits, price_on
+from brewhall.games.heaven_and_ale.steps import ACTIVATING, BUYING, PRIVILEGE, SCORING, STANDING
 
 GROWTH: Final = 13.0  # steps that the last marker still climbs in a whole game
 STRIDE: Final = 14.0  # steps that the brewmaster still climbs in a whole game
@@ -159,7 +161,7 @@ def times(abbey: Abbey, face: i64, prospects: Prospects) -> float:
     if face >= MONK:
         return 0.0
     expected = 0.0
-    if abbey.discs & BITS[RESOURCE_SPOT + face // FERTILITIES] == 0:
+    if abbey.discs & BITS[RESOURCE_SPOT + resource_of(face)] == 0:
         expected += prospects.disc
     if abbey.discs & BITS[NUMBER_SPOT] == 0:
         expected += prospects.disc * BY_NUMBER
@@ -170,9 +172,9 @@ def activation(abbey: Abbey, face: i64, sunny: i64, prospects: Prospects) -> flo
     """HA-7.8, in points."""
     if face >= MONK:
         return prospects.stride
-    fertility = float(face % FERTILITIES + 1)
+    fertility = float(fertility_of(face))
     if sunny:
-        return fertility * prospects.step(abbey, face // FERTILITIES)
+        return fertility * prospects.step(abbey, resource_of(face))
     return fertility * prospects.ducat
 
 
@@ -234,9 +236,9 @@ def pending_value(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
         return best_purchase(pieces, abbey, prospects)
     if step == SCORING:
         return best_disc(pieces, abbey, prospects)
-    if step == CHOOSING_TILES:
+    if step == ACTIVATING:
         return 2.0 * prospects.value * TILES_CHOSEN
-    if step == CLAIMING:
+    if step == PRIVILEGE:
         return CLAIM
     if step == STANDING:
         return prospects.stride
@@ -255,11 +257,11 @@ def best_purchase(pieces: Pieces, abbey: Abbey, prospects: Prospects) -> float:
             room = abbey.shady_left
             if sunny:
                 room = abbey.sunny_left
-            if room > 0 and price << sunny <= abbey.ducats:
+            if room > 0 and price_on(sunny, price) <= abbey.ducats:
                 worth = times(abbey, face, prospects) * activation(abbey, face, sunny, prospects)
                 if face >= MONK and abbey.discs & BITS[MONK_SPOT + face - MONK] == 0:
                     worth += prospects.disc * NEW_MONK
-                best = max(best, worth + NEW_TILE - prospects.ducat * float(price << sunny))
+                best = max(best, worth + NEW_TILE - prospects.ducat * float(price_on(sunny, price)))
     return best
 
 
@@ -291,8 +293,8 @@ def spot_worth(pieces: Pieces, abbey: Abbey, spot: i64, prospects: Prospects) ->
         elif face < MONK:
             worth = activation(abbey, face, pieces.components.sunny[plot], prospects)
             if spot == NUMBER_SPOT:
-                by_number[face % FERTILITIES] += worth
-            elif face // FERTILITIES == spot - RESOURCE_SPOT:
+                by_number[fertility_of(face) - 1] += worth
+            elif resource_of(face) == spot - RESOURCE_SPOT:
                 total += worth
     for number in range(FERTILITIES):
         total = max(total, by_number[number])

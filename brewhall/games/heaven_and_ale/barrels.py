@@ -15,6 +15,7 @@ from brewhall.games.heaven_and_ale.components import (
     MOST_RESOURCE,
     OF_BREWMASTER,
     PLACED_PRIVILEGES,
+    PLOTS_A_SIDE,
     RESOURCE_DISCS,
     RESOURCES,
     SAME_SHEDS,
@@ -26,7 +27,6 @@ from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, co
 
 MONK_DISC_BITS: Final[i64] = 0x3C0
 RESOURCE_DISC_BITS: Final[i64] = 0x3E
-SIDE_PLOTS: Final[i64] = 15
 SMALL: Final[i64] = 1
 LARGE: Final[i64] = 2
 
@@ -63,19 +63,19 @@ def measure(abbey: Abbey, what: i64) -> i64:
                 placed += 1
         return placed
     if what == SUNNY_TILES:
-        return SIDE_PLOTS - abbey.sunny_left
+        return PLOTS_A_SIDE - abbey.sunny_left
     if what == SHADY_TILES:
-        return SIDE_PLOTS - abbey.shady_left
+        return PLOTS_A_SIDE - abbey.shady_left
     return (abbey.fertility >> ((what - TILES_OF) * 8)) & 0xFF
 
 
 def barrel_for(state: Pieces, abbey: Abbey, goal: i64) -> i64:
-    """HA-9.2: LARGE or SMALL for an achieved goal, 0 for none."""
+    """HA-9.2, HA-9.3: LARGE or SMALL for an achieved goal, 0 for none."""
     if (abbey.large | abbey.small) & BITS[goal]:
         return 0
     larges = state.components.larges[goal]
     smalls = state.components.smalls[goal]
-    for other in state.abbeys:
+    for other in state.abbeys:  # HA-3.6: what nobody holds lies in the centre
         larges -= (other.large >> goal) & 1
         smalls -= (other.small >> goal) & 1
     if larges + smalls == 0 or measure(abbey, state.components.measure[goal]) < state.components.threshold[goal]:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from brewhall.core.data import Row, fail
+from brewhall.games.heaven_and_ale.components import PLOTS_A_SIDE, SHEDS
 
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # HA-2.2, in rotational order
 SIDES = ("sunny", "shady", "border")
-PLOTS_A_SIDE = 15
-SHEDS = 7
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,7 @@ class Board:
 
 
 def read_board(rows: Sequence[Row], file: str) -> Board:
+    """HA-2.1"""
     hexes = tuple(_read_hex(row) for row in rows)
     for number, row in enumerate(rows):
         if any(hexes[number].id == other.id for other in hexes[:number]):
@@ -49,7 +49,7 @@ def read_board(rows: Sequence[Row], file: str) -> Board:
     if len(plots) != 2 * PLOTS_A_SIDE or sum(sunny.values()) != PLOTS_A_SIDE or len(sheds) != SHEDS:
         fail(file, 1, f"expected {PLOTS_A_SIDE} sunny plots, {PLOTS_A_SIDE} shady plots and {SHEDS} shed spots")
     neighbours = {each.id: _neighbours(each, hexes) for each in hexes}
-    for shed in sheds:
+    for shed in sheds:  # HA-2.3
         if len([name for name in neighbours[shed] if name in plots]) != len(DIRECTIONS):
             fail(file, 1, f"shed spot {shed} has not six plots around it")
     return Board(

@@ -182,7 +182,7 @@ def _letter_bits(letters: str) -> int:
 
 
 def _read_track(data: DataFiles) -> tuple[tuple[Space, ...], dict[str, int]]:
-    """The positions in walking order, and the rewards of the starting spaces."""
+    """The positions in walking order (HA-1.3), and the rewards of the starting spaces (HA-1.4)."""
     rows = data.rows(TRACK, ("index", "kind", "detail"), NOTES)
     if len(rows) != c.SPACES:
         fail(TRACK, 1, f"there are {len(rows)} positions; expected {c.SPACES}: the starting area and 27 spaces")
@@ -233,6 +233,7 @@ def _read_rewards(row: Row) -> dict[str, int]:
 
 
 def _read_tiles(data: DataFiles) -> list[vec[i64]]:
+    """HA-1.5, HA-1.6"""
     levels: list[list[int]] = [[], []]
     for row in data.rows(TILES, ("resource", "fertility", "level", "count"), NOTES):
         face = RESOURCES.index(row.one_of("resource", RESOURCES)) * 5 + row.number("fertility", 1, 5) - 1
@@ -241,6 +242,7 @@ def _read_tiles(data: DataFiles) -> list[vec[i64]]:
 
 
 def _read_monks(data: DataFiles, pairs: Sequence[tuple[str, str]]) -> tuple[list[vec[i64]], dict[str, str]]:
+    """HA-1.7, and their names."""
     levels: list[list[int]] = [[], []]
     names: dict[str, str] = {}
     columns = ("monk", "level", "count", "privilege_pair")
@@ -259,7 +261,7 @@ def _read_monks(data: DataFiles, pairs: Sequence[tuple[str, str]]) -> tuple[list
 def _read_players(
     data: DataFiles, track: Sequence[Space], tiles: list[vec[i64]], monks: list[vec[i64]]
 ) -> tuple[vec[i64], list[vec[i64]], list[vec[i64]]]:
-    """Rounds, stacks of monks of both levels and spaces with a second disc, each by number of players."""
+    """By number of players: rounds (HA-4.1), stacks of monks of both levels (HA-3.3), spaces with a second disc."""
     rounds = [0] * 5
     stacks = [[0] * 5, [0] * 5]
     second: list[vec[i64]] = [vec[i64]() for _ in range(5)]
@@ -304,7 +306,7 @@ def _second_discs(row: Row, track: Sequence[Space]) -> vec[i64]:
 
 
 def _read_spots(data: DataFiles) -> tuple[list[str], tuple[tuple[str, str], ...]]:
-    """The letter of each spot, and the five pairs in the order of their names."""
+    """The letter of each spot (HA-7.2), and the five pairs in the order of their names (HA-2.6)."""
     letters: dict[str, str] = {}
     pairs: dict[str, list[str]] = {}
     for row in data.rows(SCORING_SPOTS, ("spot", "kind", "letter", "privilege_pair"), NOTES):
@@ -328,6 +330,7 @@ def _read_spots(data: DataFiles) -> tuple[list[str], tuple[tuple[str, str], ...]
 
 
 def _read_goals(data: DataFiles) -> tuple[Goal, ...]:
+    """HA-1.9, HA-9.5"""
     columns = ("id", "condition", "large_count", "large_vp", "small_count", "small_vp")
     goals: list[Goal] = []
     for row in data.rows(BARRELS, columns, ("goal", *NOTES)):
@@ -443,7 +446,7 @@ def _read_sheds(data: DataFiles, file: str) -> list[Shed]:
 
 
 def _read_production(data: DataFiles, file: str) -> tuple[list[int], list[int], list[int]]:
-    """Starting spots of the markers; rate and value of each position from -10 to 20."""
+    """Starting spots of the markers (HA-2.5); rate and value of each position from -10 to 20 (HA-13.1)."""
     start: dict[str, int] = {}
     rate: list[int] = []
     value: list[int] = []

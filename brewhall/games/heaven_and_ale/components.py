@@ -13,7 +13,7 @@ MARKERS: Final[i64] = 6
 FERTILITIES: Final[i64] = 5
 MONKS: Final[i64] = 4
 
-# Faces of tiles: resource * 5 + fertility - 1, then the four monks
+# Faces of tiles: resource * 5 + fertility - 1, then the four monks; see `resource_of` and `fertility_of`
 MONK: Final[i64] = 25
 FACES: Final[i64] = 29
 FACE_BITS: Final = vec[i64]([1 << face for face in range(29)])
@@ -24,10 +24,11 @@ OF_A_FERTILITY: Final[i64] = 0x108421  # the faces of fertility 1, as bits
 MOST_TILES: Final[i64] = 8  # on one space of the track: one a round
 
 PLOTS: Final[i64] = 30
+PLOTS_A_SIDE: Final[i64] = 15  # in the sun and in the shade
 SHEDS: Final[i64] = 7
 AROUND: Final[i64] = 6  # plots around a shed spot
 
-# The common track
+# The common track (HA-1.1)
 LAST_SPACE: Final[i64] = 27
 HOME: Final[i64] = 28  # the starting area, reached
 SPACES: Final[i64] = 28
@@ -82,6 +83,16 @@ PLACED_PRIVILEGES: Final[i64] = 7
 SUNNY_TILES: Final[i64] = 8
 SHADY_TILES: Final[i64] = 9
 TILES_OF: Final[i64] = 10  # + fertility - 1
+
+
+def resource_of(face: i64) -> i64:
+    """Of a resource tile."""
+    return face // FERTILITIES
+
+
+def fertility_of(face: i64) -> i64:
+    """Of a resource tile."""
+    return face % FERTILITIES + 1
 
 
 @final

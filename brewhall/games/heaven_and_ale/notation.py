@@ -20,7 +20,7 @@ FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
 PAIRS = tuple(f"pair{number + 1}" for number in range(int(components.PAIRS)))
 ALL_FACES = (*FACES, *HIDDEN_NAMES)
-SHED_STEPS = (int(steps.CHOOSING_TILES), int(steps.ENCLOSE))
+SHED_STEPS = (int(steps.ACTIVATING), int(steps.ENCLOSE))
 
 assert len(FACES) == HIDDEN
 
@@ -89,7 +89,7 @@ def _frame_to_json(frame: int, catalog: Catalog) -> dict[str, Any]:
         entry["shed"] = catalog.board.sheds[detail]
     elif step == steps.BUYING:
         entry["bought"] = detail == 1
-    elif step == steps.CLAIMING:
+    elif step == steps.PRIVILEGE:
         entry["pair"] = PAIRS[detail]
     return entry
 

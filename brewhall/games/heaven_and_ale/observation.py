@@ -28,10 +28,12 @@ from brewhall.games.heaven_and_ale.components import (
     TILES,
     TOP,
     Components,
+    fertility_of,
+    resource_of,
 )
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Pieces
-from brewhall.games.heaven_and_ale.steps import BUYING, CHOOSING_TILES, CLAIMING, DECISIONS
+from brewhall.games.heaven_and_ale.steps import ACTIVATING, BUYING, DECISIONS, PRIVILEGE
 
 SEAT_MEASURE: Final[i64] = 4
 MOST_ROUNDS: Final[i64] = 6
@@ -100,9 +102,9 @@ class HeavenAndAleObserver(TableObserver):
     def write_detail(self, step: i64, detail: i64, rows: Rows) -> None:
         if step == BUYING:
             rows.put(self.bought, detail, 1)
-        elif step == CHOOSING_TILES:
+        elif step == ACTIVATING:
             rows.mark(self.shed + detail)
-        elif step == CLAIMING:
+        elif step == PRIVILEGE:
             rows.mark(self.pair + detail)
 
     def _write_track(self, seen: Pieces, rows: Rows) -> None:
@@ -160,8 +162,8 @@ class HeavenAndAleObserver(TableObserver):
             if face >= MONK:
                 rows.mark(at + RESOURCES + 1 + face - MONK)
             elif face != NOTHING:
-                rows.mark(at + face // FERTILITIES)
-                rows.put(at + RESOURCES, face % FERTILITIES + 1, FERTILITIES)
+                rows.mark(at + resource_of(face))
+                rows.put(at + RESOURCES, fertility_of(face), FERTILITIES)
             at += PLOT_SIZE
 
 

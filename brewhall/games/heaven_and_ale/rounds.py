@@ -15,8 +15,7 @@ from brewhall.games.heaven_and_ale.steps import MOVING
 def lay_piles(state: Pieces, dealer: Dealer) -> None:
     """HA-3.1, HA-3.3"""
     components = state.components
-    below = shuffled(components.tiles[0], dealer)
-    state.resource_pile = on_top(below, shuffled(components.tiles[1], dealer))
+    state.resource_pile = on_top(shuffled(components.tiles[0], dealer), shuffled(components.tiles[1], dealer))
     monks = shuffled(components.monks[0], dealer)[: components.stacks[0][state.players] * state.monk_spaces()]
     later = vec[i64]()
     if components.stacks[1][state.players] > 0:
@@ -89,5 +88,5 @@ def next_round(state: Pieces) -> None:
     for seat in range(state.players):
         abbey = state.abbeys[seat]
         abbey.returned = False
-        if abbey.space == FIRST:
-            state.push(MOVING, seat)  # HA-4.8
+        if abbey.space == FIRST:  # HA-4.8; exactly one does (HA-12.6)
+            state.push(MOVING, seat)

@@ -53,7 +53,7 @@ class HeavenAndAleState(Pieces):
         """HA-3. `starting_player` is a seat, or -1 to let the dealer choose."""
         self.set_out()
         lay_piles(self, dealer)
-        first = starting_player
+        first = starting_player  # HA-3.8
         if first < 0:
             first = dealer.below(self.players)
         refill(self)

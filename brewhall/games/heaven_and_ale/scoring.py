@@ -32,6 +32,7 @@ class Count:
 
     @property
     def total(self) -> i64:
+        """HA-13.6; nothing else counts (HA-13.8)."""
         return self.production + self.barrels + self.bonus
 
 

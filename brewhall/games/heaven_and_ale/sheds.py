@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from brewhall.games.heaven_and_ale.chronicle import before, tell_activated, tell_enclosed, tell_gain
-from brewhall.games.heaven_and_ale.components import AROUND, FERTILITIES, MONK, NONE
+from brewhall.games.heaven_and_ale.components import AROUND, MONK, NONE, fertility_of
 from brewhall.games.heaven_and_ale.spots import activate
 from brewhall.games.heaven_and_ale.state import NOTHING, Abbey, Pieces
-from brewhall.games.heaven_and_ale.steps import CHOOSING_TILES
+from brewhall.games.heaven_and_ale.steps import ACTIVATING, ENCLOSE
 
 
 def surrounded(state: Pieces, abbey: Abbey, shed: i64) -> bool:
@@ -20,6 +20,17 @@ def surrounded(state: Pieces, abbey: Abbey, shed: i64) -> bool:
     return True
 
 
+def enclose_sheds_beside(state: Pieces, seat: i64, plot: i64) -> None:
+    """HA-8.1, HA-8.8: the sheds that a tile on this plot has surrounded come next, the lowest first."""
+    abbey = state.abbeys[seat]
+    touch = state.components.touch
+    first = state.components.touch_start[plot]
+    end = state.components.touch_start[plot + 1]
+    for place in range(end - 1, first - 1, -1):
+        if surrounded(state, abbey, touch[place]):
+            state.push(ENCLOSE, seat, touch[place])
+
+
 def shed_sum(state: Pieces, abbey: Abbey, shed: i64) -> i64:
     """HA-8.2"""
     total: i64 = 0
@@ -27,7 +38,7 @@ def shed_sum(state: Pieces, abbey: Abbey, shed: i64) -> i64:
     for place in range(shed * AROUND, shed * AROUND + AROUND):
         face = abbey.garden[around[place]]
         if face < MONK:
-            total += face % FERTILITIES + 1
+            total += fertility_of(face)
     return total
 
 
@@ -42,7 +53,7 @@ def enclose(state: Pieces, seat: i64, shed: i64) -> None:
     tell_enclosed(state, seat, shed, kind, total)
     tell_gain(state, seat, abbey, was)
     if state.edition.shed_pattern[kind] != NONE:
-        state.push(CHOOSING_TILES, seat, shed)
+        state.push(ACTIVATING, seat, shed)
 
 
 def activate_set(state: Pieces, seat: i64, chosen: i64) -> None:

@@ -16,6 +16,8 @@ from brewhall.games.heaven_and_ale.components import (
     RESOURCE_FACES,
     RESOURCE_SPOT,
     SPOTS,
+    fertility_of,
+    resource_of,
 )
 from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces
 
@@ -26,27 +28,27 @@ def activate(state: Pieces, abbey: Abbey, plot: i64) -> None:
     if face >= MONK:
         abbey.stride(1)
     elif state.components.sunny[plot]:
-        abbey.advance(face // FERTILITIES, face % FERTILITIES + 1)
+        abbey.advance(resource_of(face), fertility_of(face))
     else:
-        abbey.ducats += face % FERTILITIES + 1
+        abbey.ducats += fertility_of(face)
 
 
 def score(state: Pieces, seat: i64, spot: i64, number: i64) -> None:
-    """Put the disc on its spot and activate what the spot names; `number` counts for spot X only."""
+    """Put the disc on its spot and activate what it names, plot by plot (HA-7.9); `number` is for spot X only."""
     abbey = state.abbeys[seat]
     abbey.discs |= BITS[spot]
     tell_scored(state, seat, spot, number)
     was = before(state, abbey)
     garden = abbey.garden
-    if spot == NUMBER_SPOT:
+    if spot == NUMBER_SPOT:  # HA-7.4
         for plot in range(PLOTS):
             face = garden[plot]
-            if face != NOTHING and face < MONK and face % FERTILITIES == number - 1:
+            if face != NOTHING and face < MONK and fertility_of(face) == number:
                 activate(state, abbey, plot)
-    elif spot < MONK_SPOT:
+    elif spot < MONK_SPOT:  # HA-7.5
         for plot in range(PLOTS):
             face = garden[plot]
-            if face != NOTHING and face < MONK and face // FERTILITIES == spot - RESOURCE_SPOT:
+            if face != NOTHING and face < MONK and resource_of(face) == spot - RESOURCE_SPOT:
                 activate(state, abbey, plot)
     else:
         for plot in range(PLOTS):
@@ -56,7 +58,7 @@ def score(state: Pieces, seat: i64, spot: i64, number: i64) -> None:
 
 
 def trigger(state: Pieces, abbey: Abbey, plot: i64) -> None:
-    """HA-7.6: a monk activates every tile beside it."""
+    """HA-7.6, HA-7.7: a monk activates every tile beside it, if any (HA-7.10); a monk among them triggers nothing."""
     near = state.components.near
     for place in range(state.components.near_start[plot], state.components.near_start[plot + 1]):
         if abbey.garden[near[place]] != NOTHING:

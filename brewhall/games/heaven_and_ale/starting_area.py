@@ -53,13 +53,13 @@ def stand_as_chosen(state: Pieces, seat: i64, choice: i64) -> None:
 
 
 def stand(state: Pieces, seat: i64, space: i64, resource: i64) -> None:
-    """Put the figure on a starting space and take its reward."""
+    """Put the figure on a starting space and take its reward, in the last round as well (HA-12.5)."""
     abbey = state.abbeys[seat]
     abbey.space = space
     tell_stood(state, seat, space)
     was = before(state, abbey)
     if space == RESOURCE_SPACE:
-        abbey.advance(resource, state.edition.resource_steps)
+        abbey.advance(resource, state.edition.resource_steps)  # HA-3.10
     elif space == DUCATS_SPACE:
         abbey.ducats += state.edition.space_ducats
     else:

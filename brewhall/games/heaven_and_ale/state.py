@@ -16,10 +16,10 @@ from brewhall.games.heaven_and_ale.components import (
     BREWMASTER,
     FACE_BITS,
     FACES,
-    FERTILITIES,
     MONK,
     PAIRS,
     PLOTS,
+    PLOTS_A_SIDE,
     RESOURCES,
     SHEDS,
     SPACES,
@@ -27,11 +27,12 @@ from brewhall.games.heaven_and_ale.components import (
     TOP,
     Components,
     Edition,
+    fertility_of,
 )
 
 NOTHING: Final[i64] = -1  # no tile, no shed, no card, no starting space
 HIDDEN: Final[i64] = 29  # + level: a tile of which only the back is known
-DUCATS: Final[i64] = 25  # HA-3.7
+START_DUCATS: Final[i64] = 25
 UNBUYABLE: Final[i64] = 0xFFFFFF  # the price of the cheapest tile where there is none
 
 # The tiles on a space of the track in one number: six bits each, face + 1, ascending
@@ -45,10 +46,10 @@ SHED_UNIT: Final = vec[i64]([1 << (4 * kind) for kind in range(8)])
 
 @final
 class Abbey:
-    """One player's board, figure, cards and money."""
+    """One player's board, figure, cards and money (HA-1.10)."""
 
     def __init__(self) -> None:
-        self.ducats: i64 = DUCATS
+        self.ducats: i64 = 0
         self.figure: i64 = 0  # position on the track; 0 in the starting area
         self.space: i64 = NOTHING  # the starting space it stands on
         self.returned: bool = False  # came back this round (HA-4.9)
@@ -57,14 +58,14 @@ class Abbey:
         self.sheds = vec[i64]()  # the type on each shed spot
         self.placed = vec[i64]()  # the card beside each pair
         self.discs: i64 = 0  # scoring spots, as bits
-        self.cards: i64 = ALL_CARDS  # neither placed nor sold, as bits
+        self.cards: i64 = 0  # neither placed nor sold, as bits
         self.large: i64 = 0  # goals whose large barrel is here, as bits
         self.small: i64 = 0
         self.faces: i64 = 0  # which faces lie in the garden, as bits
         self.fertility: i64 = 0  # how many resource tiles of each fertility do, a byte each
         self.shed_types: i64 = 0  # how many sheds of each type there are, four bits each
-        self.sunny_left: i64 = 15  # empty plots in the sun
-        self.shady_left: i64 = 15
+        self.sunny_left: i64 = 0  # empty plots in the sun
+        self.shady_left: i64 = 0
 
     def assign(self, other: Abbey) -> None:
         self.ducats = other.ducats
@@ -90,14 +91,14 @@ class Abbey:
         self.garden[plot] = face
         self.faces |= FACE_BITS[face]
         if face < MONK:
-            self.fertility += FERTILITY_UNIT[face % FERTILITIES]
+            self.fertility += FERTILITY_UNIT[fertility_of(face) - 1]
         if sunny:
             self.sunny_left -= 1
         else:
             self.shady_left -= 1
 
     def build(self, shed: i64, kind: i64) -> None:
-        """Lay a shed tile on its spot."""
+        """Lay a shed tile on its spot, where it stays (HA-8.10); there are always enough (HA-8.9)."""
         self.sheds[shed] = kind
         self.shed_types += SHED_UNIT[kind]
 
@@ -151,15 +152,19 @@ class Pieces(State):
         self.abbeys: list[Abbey] = [Abbey() for _ in range(players)]
 
     def set_out(self) -> None:
-        """Empty boards, markers on their starting spots (HA-3.7)."""
+        """HA-3.7: what every player begins with; nothing lies on the track."""
         self.tiles = vec[i64]([0] * SPACES)
         self.cheapest = vec[i64]([UNBUYABLE] * SPACES)
         self.discs = vec[i64]([0] * SPACES)
         for abbey in self.abbeys:
+            abbey.ducats = START_DUCATS
+            abbey.cards = ALL_CARDS
             abbey.markers = self.edition.start[:]
             abbey.garden = vec[i64]([NOTHING] * PLOTS)
             abbey.sheds = vec[i64]([NOTHING] * SHEDS)
             abbey.placed = vec[i64]([NOTHING] * PAIRS)
+            abbey.sunny_left = PLOTS_A_SIDE
+            abbey.shady_left = PLOTS_A_SIDE
 
     # -- tiles on the track ----------------------------------------------------------------------
 
@@ -202,7 +207,7 @@ class Pieces(State):
         """HA-6.2"""
         if face >= MONK:
             return self.components.costs[space]
-        return face % 5 + 1
+        return fertility_of(face)
 
     def tiles_on(self, space: i64) -> vec[i64]:
         """The faces on a space, ascending."""
@@ -295,8 +300,8 @@ class Pieces(State):
             abbey.faces = 0
             abbey.fertility = 0
             abbey.shed_types = 0
-            abbey.sunny_left = 15
-            abbey.shady_left = 15
+            abbey.sunny_left = PLOTS_A_SIDE
+            abbey.shady_left = PLOTS_A_SIDE
             for plot in range(PLOTS):
                 if garden[plot] != NOTHING:
                     abbey.plant(plot, garden[plot], self.components.sunny[plot])
@@ -362,6 +367,11 @@ class Pieces(State):
                 if face != NOTHING:
                     visible[face] += 1
         return visible
+
+
+def price_on(sunny: i64, shady_price: i64) -> i64:
+    """HA-6.2: twice the price in the sun."""
+    return shady_price << sunny
 
 
 def count_bits(bits: i64) -> i64:

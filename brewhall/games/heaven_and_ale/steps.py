@@ -10,9 +10,9 @@ from mypy_extensions import i64
 SETTING_UP: Final[i64] = 0
 MOVING: Final[i64] = 1
 BUYING: Final[i64] = 2  # detail: 1 after the first purchase
-CHOOSING_TILES: Final[i64] = 3  # detail: the enclosed shed
+ACTIVATING: Final[i64] = 3  # detail: the enclosed shed
 SCORING: Final[i64] = 4
-CLAIMING: Final[i64] = 5  # detail: the completed pair
+PRIVILEGE: Final[i64] = 5  # detail: the completed pair
 STANDING: Final[i64] = 6
 DECISIONS: Final[i64] = 7
 

@@ -45,13 +45,13 @@ from brewhall.games.heaven_and_ale.sheds import shed_sum, surrounded
 from brewhall.games.heaven_and_ale.state import BITS, HIDDEN, TILE_BITS, TILE_MASK, Abbey
 from brewhall.games.heaven_and_ale.state import NOTHING as EMPTY
 from brewhall.games.heaven_and_ale.steps import (
+    ACTIVATING,
     BUYING,
-    CHOOSING_TILES,
-    CLAIMING,
     DECISIONS,
     ENCLOSE,
     END_TURN,
     MOVING,
+    PRIVILEGE,
     SCORING,
     SETTING_UP,
     STANDING,
@@ -64,9 +64,9 @@ LIES_ON: Final = vec[i64](
         steps_below(MOVING, SETTING_UP),  # SETTING_UP
         steps_below(NOTHING),  # MOVING
         steps_below(END_TURN),  # BUYING
-        steps_below(BUYING, ENCLOSE),  # CHOOSING_TILES
+        steps_below(BUYING, ENCLOSE),  # ACTIVATING
         steps_below(END_TURN),  # SCORING
-        steps_below(END_TURN),  # CLAIMING
+        steps_below(END_TURN),  # PRIVILEGE
         steps_below(END_TURN),  # STANDING
         steps_below(BUYING, ENCLOSE),  # ENCLOSE
         steps_below(NOTHING),  # END_TURN
@@ -291,11 +291,11 @@ def _check_step(state: HeavenAndAleState, abbey: Abbey, step: i64, detail: i64, 
         check(detail == 1 or (asked and can_buy), "there is no tile that the seat could buy")
     elif step == SCORING:
         check(state.discs[abbey.figure] > 0, "there is no disc to score with")
-    elif step == CLAIMING:
+    elif step == PRIVILEGE:
         discs = state.components.pair_discs[detail]
         check(abbey.discs & discs == discs, "a privilege is claimed for a pair that is not complete")
         check(abbey.placed[detail] == EMPTY, "there is a card beside the pair")
-    elif step == CHOOSING_TILES:
+    elif step == ACTIVATING:
         kind = abbey.sheds[detail]
         check(kind != EMPTY, "tiles are chosen around a shed that is not there")
         check(state.edition.shed_pattern[kind] != NONE, "the shed activates nothing")

@@ -24,13 +24,14 @@ from brewhall.games.heaven_and_ale.components import (
     BREWMASTER,
     BREWMASTER_SPACE,
     DUCATS_SPACE,
-    FERTILITIES,
     FIRST,
     LOWEST,
     MONK,
     NUMBER_SPOT,
     RESOURCE_SPACE,
     TOP,
+    fertility_of,
+    resource_of,
 )
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
 from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
@@ -107,7 +108,7 @@ def tile(face: int) -> dict[str, Any]:
     if face >= MONK:
         step = {"steps": {"brewmaster": 1}}
         return {"kind": "monk", "monk": FACES[face], "brings": {"sunny": step, "shady": step}}
-    resource, fertility = RESOURCES[face // FERTILITIES], face % FERTILITIES + 1
+    resource, fertility = RESOURCES[resource_of(face)], fertility_of(face)
     brings = {"sunny": {"steps": {resource: fertility}}, "shady": {"ducats": fertility}}
     return {"kind": "resource", "resource": resource, "fertility": fertility, "brings": brings}
 
@@ -267,7 +268,7 @@ def _side(seen: HeavenAndAleState, seat: int, catalog: Catalog, pieces: dict[str
 def _shed(seen: HeavenAndAleState, abbey: Abbey, number: int, name: str) -> dict[str, Any]:
     """A shed spot: what lies there, or how far it is from being enclosed."""
     around = [abbey.garden[seen.components.around[number * 6 + place]] for place in range(6)]
-    fertility = [face % FERTILITIES + 1 for face in around if NOTHING < face < MONK]
+    fertility = [fertility_of(face) for face in around if NOTHING < face < MONK]
     return {
         "shed": name,
         "type": name_or_none(seen.edition.shed_types, abbey.sheds[number]),

@@ -24,6 +24,7 @@ class Activate(Decision):
         return True
 
     def options(self, state: Pieces, seat: i64, shed: i64, buffer: vec[i64]) -> i64:
+        """The tile just placed is one of those around (HA-8.7)."""
         offer = shed * PATTERNS + pattern(state, seat, shed)
         n: i64 = 0
         for place in range(state.components.option_start[offer], state.components.option_start[offer + 1]):

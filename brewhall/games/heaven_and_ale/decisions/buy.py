@@ -13,9 +13,9 @@ from brewhall.games.heaven_and_ale.actions import BUY, DONE
 from brewhall.games.heaven_and_ale.chronicle import tell_bought
 from brewhall.games.heaven_and_ale.components import PLOTS
 from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales
-from brewhall.games.heaven_and_ale.sheds import surrounded
-from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces
-from brewhall.games.heaven_and_ale.steps import BUYING, ENCLOSE
+from brewhall.games.heaven_and_ale.sheds import enclose_sheds_beside
+from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, price_on
+from brewhall.games.heaven_and_ale.steps import BUYING
 
 
 @final
@@ -58,7 +58,7 @@ class Buy(Decision):
 
 
 def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -> i64:
-    """Every distinct tile on every empty plot that can be paid for; then one may stop. As many as there is room for."""
+    """Every distinct tile (HA-6.4) on every empty plot (HA-6.3) that can be paid for; as many as there is room for."""
     n: i64 = 0
     most = i64(len(buffer))
     garden = abbey.garden
@@ -73,12 +73,12 @@ def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -
             continue
         last = face
         for plot in range(PLOTS):
-            if garden[plot] == NOTHING and price << sunny[plot] <= abbey.ducats:
+            if garden[plot] == NOTHING and price_on(sunny[plot], price) <= abbey.ducats:
                 buffer[n] = BUY + face * PLOTS + plot
                 n += 1
                 if n == most:
                     return n
-    if bought:
+    if bought:  # HA-6.1
         buffer[n] = DONE
         n += 1
     return n
@@ -88,16 +88,13 @@ def buy(state: Pieces, seat: i64, face: i64, plot: i64) -> None:
     """HA-6.5: pay, place, resolve the sheds that are enclosed, then go on."""
     abbey = state.abbeys[seat]
     sunny = state.components.sunny[plot]
-    price = state.shady_price(abbey.figure, face) << sunny
+    price = price_on(sunny, state.shady_price(abbey.figure, face))
     abbey.ducats -= price
     state.take(abbey.figure, face)
     abbey.plant(plot, face, sunny)
     tell_bought(state, seat, abbey.figure, face, plot, price)
     state.replace_top(BUYING, seat, 1)
-    touch = state.components.touch
-    for place in range(state.components.touch_start[plot + 1] - 1, state.components.touch_start[plot] - 1, -1):
-        if surrounded(state, abbey, touch[place]):
-            state.push(ENCLOSE, seat, touch[place])  # HA-8.8: the lowest on top
+    enclose_sheds_beside(state, seat, plot)
 
 
 def why_not_bought(state: Pieces, abbey: Abbey, face: i64) -> dict[str, Any] | None:

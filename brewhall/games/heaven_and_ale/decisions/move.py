@@ -33,7 +33,7 @@ class Move(Decision):
         return fill_sales(buffer, fill_moves(state, abbey, buffer), abbey)
 
     def choose(self, state: Pieces, seat: i64, detail: i64, action: i64) -> None:
-        """HA-5.1"""
+        """HA-5.1: what the space asks for follows and cannot be left out (HA-5.8)."""
         state.pop()
         position = action - MOVE
         abbey = state.abbeys[seat]
@@ -60,13 +60,22 @@ class Move(Decision):
     def impossible(self, state: Pieces, seat: i64) -> list[dict[str, Any]]:
         abbey = state.abbeys[seat]
         found: list[dict[str, Any]] = []
+        legal = vec[i64]([0] * HOME)  # ascending, the starting area last
+        fill_moves(state, abbey, legal)
+        n: i64 = 0
         for position in range(abbey.figure + 1, LAST_SPACE + 1):
-            found += cannot("move", str(position), f"space-{position}", why_not_there(state, abbey, position))
+            if legal[n] == MOVE + position:
+                n += 1
+            else:
+                found += cannot("move", str(position), f"space-{position}", why_not_there(state, abbey, position))
         return found
 
 
 def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
-    """HA-5.4, HA-5.6: spaces whose action can be carried out, and the starting area; as many as there is room for."""
+    """HA-5.2 to 5.7: spaces whose action can be carried out, and the starting area; as many as there is room for.
+
+    Who else stands there does not matter (HA-5.3).
+    """
     n: i64 = 0
     most = i64(len(buffer))
     budget = abbey.budget()
@@ -96,17 +105,15 @@ def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
     return n + 1
 
 
-def why_not_there(state: Pieces, abbey: Abbey, position: i64) -> dict[str, Any] | None:
-    """HA-5.4"""
+def why_not_there(state: Pieces, abbey: Abbey, position: i64) -> dict[str, Any]:
+    """What is missing on a space whose action cannot be carried out."""
     kind = state.components.kinds[position]
     if kind == DISCS:
-        if state.discs[position] == 0:
-            return reason("no-disc")
-        return None if usable_letters(state, abbey) & state.components.letters[position] else reason("no-spot")
+        return reason("no-disc" if state.discs[position] == 0 else "no-spot")
     if kind != TILES:
-        return None if any_barrel(state, abbey) else reason("no-goal")
+        return reason("no-goal")
     if state.cheapest[position] == UNBUYABLE:
         return reason("no-tile")
     if abbey.budget() < 0:
         return reason("garden-full")
-    return too_dear(abbey, state.cheapest[position]) if state.cheapest[position] > abbey.budget() else None
+    return too_dear(abbey, state.cheapest[position])

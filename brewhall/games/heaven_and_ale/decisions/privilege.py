@@ -13,12 +13,12 @@ from brewhall.games.heaven_and_ale.chronicle import before, tell_declined, tell_
 from brewhall.games.heaven_and_ale.components import (
     CARDS,
     COLOUR,
-    FERTILITIES,
     LAST,
     MONK,
     PURSE,
     RESOURCES,
     STRIDE,
+    resource_of,
 )
 from brewhall.games.heaven_and_ale.decisions.decision import Decision, fill_sales, markers
 from brewhall.games.heaven_and_ale.state import BITS, NOTHING, Abbey, Pieces, count_bits
@@ -32,9 +32,11 @@ class Privilege(Decision):
     """Detail: the pair."""
 
     def asks(self, state: Pieces, seat: i64, pair: i64) -> bool:
+        """HA-10.4"""
         return state.abbeys[seat].cards != 0
 
     def options(self, state: Pieces, seat: i64, pair: i64, buffer: vec[i64]) -> i64:
+        """HA-10.3; the same cards for every pair (HA-10.6)."""
         abbey = state.abbeys[seat]
         n: i64 = 0
         if abbey.cards & BITS[COLOUR]:
@@ -95,6 +97,6 @@ def place(state: Pieces, seat: i64, card: i64, resource: i64, pair: i64) -> None
 def tiles_of_resource(abbey: Abbey, resource: i64) -> i64:
     tiles: i64 = 0
     for face in abbey.garden:
-        if face != NOTHING and face < MONK and face // FERTILITIES == resource:
+        if face != NOTHING and face < MONK and resource_of(face) == resource:
             tiles += 1
     return tiles

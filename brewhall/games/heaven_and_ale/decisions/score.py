@@ -15,7 +15,7 @@ from brewhall.games.heaven_and_ale.components import FERTILITIES, NUMBER_SPOT, S
 from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot
 from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
 from brewhall.games.heaven_and_ale.state import BITS, Abbey, Pieces
-from brewhall.games.heaven_and_ale.steps import CLAIMING
+from brewhall.games.heaven_and_ale.steps import PRIVILEGE
 
 
 @final
@@ -54,8 +54,8 @@ class Score(Decision):
         score(state, seat, spot, number)
         pair = state.components.spot_pair[spot]
         discs = state.components.pair_discs[pair]
-        if abbey.discs & discs == discs and abbey.cards:
-            state.push(CLAIMING, seat, pair)
+        if abbey.discs & discs == discs and abbey.cards:  # HA-10.3, HA-10.4
+            state.push(PRIVILEGE, seat, pair)
 
     def targets(self, state: Pieces, seat: i64, detail: i64, action: Action) -> list[str]:
         given = action.parameters

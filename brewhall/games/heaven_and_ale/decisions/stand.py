@@ -18,6 +18,8 @@ SPACES: Final = vec[i64]([0] * 8)  # room for all, to see how many are open
 
 @final
 class SetUp(Decision):
+    """HA-3.9; no card may be sold (HA-3.11)."""
+
     def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
         return fill_spaces(state, seat, False, SPACES) > 1
 
@@ -34,6 +36,8 @@ class SetUp(Decision):
 
 @final
 class Stand(Decision):
+    """HA-12; in the last round, the last chance to sell a card (HA-11.3)."""
+
     def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
         return state.abbeys[seat].cards != 0 or fill_spaces(state, seat, True, SPACES) > 1
 
