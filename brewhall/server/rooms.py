@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 
 from brewhall.server.connection import OVERLOADED
@@ -88,7 +88,7 @@ class Rooms:
             self.metrics.tables.set(len(self._rooms))
         self.visited(room)
         if room.awaited and room.behind:  # something was stored while others were here
-            self.soon(self._look_again(name))
+            self.soon(self._look_again, name)
 
     async def _read(self, room: Room) -> None:
         presence, doubts = Presence(self._began, self.settings.take_over_seconds), room.doubts
@@ -194,7 +194,7 @@ class Rooms:
         if room.table is not None and not room.lock.locked() and notice.change is not None:
             self._follow(room, notice.change)
         if room.awaited and (room.table is None or room.behind):
-            self.soon(self._look_again(room.name))
+            self.soon(self._look_again, room.name)
 
     def _follow(self, room: Room, change: Change) -> None:
         """Take over the next change, if it is the next, without reading it."""
@@ -211,15 +211,15 @@ class Rooms:
         for room in self:
             room.doubts += 1
             if room.awaited:
-                self.soon(self._look_again(room.name))
+                self.soon(self._look_again, room.name)
 
     async def _look_again(self, name: str) -> None:
         async with self.visit(name):
             pass
 
-    def soon(self, work: Coroutine[object, object, None]) -> None:
-        """Do something that nobody waits for."""
-        task = asyncio.create_task(_carefully(work))
+    def soon(self, work: Callable[[str], Awaitable[None]], table: str) -> None:
+        """Do something at a table that nobody waits for."""
+        task = asyncio.create_task(_carefully(work, table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -254,9 +254,9 @@ def _proposed(room: Room, propose: Proposal) -> Accepted | Rejected:
         return Rejected("illegal", "this cannot be done here")
 
 
-async def _carefully(work: Coroutine[object, object, None]) -> None:
+async def _carefully(work: Callable[[str], Awaitable[None]], table: str) -> None:
     try:
-        await work
+        await work(table)
     except StoreError as error:
         note("a table could not be looked after", logging.WARNING, why=str(error))
     except Exception:

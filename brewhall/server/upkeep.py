@@ -56,7 +56,7 @@ class Upkeep:
         room.tell_present()
         self._wake_bot(room)
         if self._clock_ran_out(room.table):
-            self._rooms.soon(self._expire(room.name))
+            self._rooms.soon(self._expire, room.name)
 
     async def _expire(self, name: str) -> None:
         async with self._rooms.visit(name) as room:

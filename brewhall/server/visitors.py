@@ -124,7 +124,7 @@ class Visitors:
             for connection in self._sessions.get(notice.name, ()):
                 connection.end(SESSION_ENDED, "you have signed out; please reconnect")
         elif notice.kind == "presence" and notice.sender != self._store.process and self._rooms.known(notice.name):
-            self._rooms.soon(self._look_who_is_there(notice.name))
+            self._rooms.soon(self._look_who_is_there, notice.name)
 
     async def _look_who_is_there(self, table: str) -> None:
         async with self._rooms.visit(table) as room:

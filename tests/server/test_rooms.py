@@ -62,6 +62,18 @@ async def test_of_two_who_commit_at_once_on_two_nodes_exactly_one_is_applied(pai
     assert set(outcomes) == {("applied", "duplicate"), ("applied", "stale")}
 
 
+async def test_what_has_not_begun_when_a_node_ends_leaves_nothing_behind(database: str) -> None:
+    begun: list[str] = []
+
+    async def work(table: str) -> None:
+        begun.append(table)
+
+    async with node(database) as ending:
+        ending.rooms.soon(work, "a table")  # cancelled at the end of this block; nothing warns of it
+        await ending.rooms.close()
+    assert begun == []
+
+
 async def test_what_happens_on_one_node_is_told_on_the_other(pair: list[Node]) -> None:
     here, there = pair
     anna, seat = await guest(here)

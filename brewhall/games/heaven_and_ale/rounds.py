@@ -20,9 +20,8 @@ def lay_piles(state: Pieces, dealer: Dealer) -> None:
     later = vec[i64]()
     if components.stacks[1][state.players] > 0:
         drawn = shuffled(components.monks[1], dealer)
-        used = components.stacks[1][state.players] * state.monk_spaces()
-        later = drawn[:used]
-        state.put_away = drawn[used:]
+        later = drawn[: state.later_monks()]
+        state.put_away = drawn[state.later_monks() :]
         sort(state.put_away)
     state.monk_pile = on_top(monks, later)
 

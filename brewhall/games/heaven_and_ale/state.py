@@ -314,7 +314,7 @@ class Pieces(State):
     def hide(self) -> None:
         components = self.components
         self.resource_pile = face_down(len(self.resource_pile), len(components.tiles[1]))
-        self.monk_pile = face_down(len(self.monk_pile), components.stacks[1][self.players] * self.monk_spaces())
+        self.monk_pile = face_down(len(self.monk_pile), self.later_monks())
         self.put_away = face_down(len(self.put_away), len(self.put_away))
 
     def monk_spaces(self) -> i64:
@@ -324,19 +324,29 @@ class Pieces(State):
                 spaces += 1
         return spaces
 
+    def later_monks(self) -> i64:
+        """How many monks of level II are used (HA-3.3)."""
+        return self.components.stacks[1][self.players] * self.monk_spaces()
+
     def imagine(self, dealer: Dealer) -> None:
-        """Level I lies above level II, so what is unseen of each level is known (HA-3.1, HA-3.3)."""
+        """Level I lies above level II, so what is unseen of each level is known (HA-3.1, HA-3.3).
+
+        In a card set with more monks of level I than are used, those in sight are taken to be of level I first.
+        """
         visible = self.visible()
-        self._imagine_pile(self.resource_pile, self.components.tiles, visible, dealer)
+        tiles, monks = self.components.tiles, self.components.monks
+        self._imagine_pile(self.resource_pile, tiles, i64(len(tiles[1])), visible, dealer)
         if self.components.stacks[1][self.players] == 0:
-            self._imagine_pile(self.monk_pile, self.components.monks[:1], visible, dealer)
+            self._imagine_pile(self.monk_pile, monks[:1], 0, visible, dealer)
         else:
-            rest = self._imagine_pile(self.monk_pile, self.components.monks, visible, dealer)
-            self.put_away = rest
+            rest = self._imagine_pile(self.monk_pile, monks, self.later_monks(), visible, dealer)
+            self.put_away = rest[: len(self.put_away)]
             sort(self.put_away)
 
-    def _imagine_pile(self, pile: vec[i64], levels: list[vec[i64]], visible: vec[i64], dealer: Dealer) -> vec[i64]:
-        """Fill a pile from the top with unseen tiles, level after level; give back those that are left over."""
+    def _imagine_pile(
+        self, pile: vec[i64], levels: list[vec[i64]], below: i64, visible: vec[i64], dealer: Dealer
+    ) -> vec[i64]:
+        """Fill a pile from the top with unseen tiles, the lowest `below` with level II; give back those of it left."""
         seen = visible[:]
         place = i64(len(pile)) - 1
         left = vec[i64]()
@@ -348,10 +358,11 @@ class Pieces(State):
                 else:
                     left = append(left, face)
             shuffle(left, dealer)
-            while place >= 0 and len(left) > 0:
+            while place >= below and len(left) > 0:
                 left, face = pop(left)
                 pile[place] = face
                 place -= 1
+            below = 0
         return left
 
     def visible(self) -> vec[i64]:

@@ -162,7 +162,7 @@ def _piles(seen: HeavenAndAleState, catalog: Catalog) -> dict[str, dict[str, int
     components = catalog.components
     second = {
         "resource": min(len(seen.resource_pile), len(components.tiles[1])),
-        "monk": min(len(seen.monk_pile), components.stacks[1][seen.players] * seen.monk_spaces()),
+        "monk": min(len(seen.monk_pile), seen.later_monks()),
     }
     sizes = {"resource": len(seen.resource_pile), "monk": len(seen.monk_pile)}
     return {kind: dict(zip(LEVELS, (sizes[kind] - second[kind], second[kind]), strict=True)) for kind in sizes}

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from brewhall.core import OVER, SeededDealer
 from brewhall.core.errors import BadState, DataError
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
 from tests.games.heaven_and_ale.data_sets import (
@@ -391,3 +392,17 @@ def test_tiles_come_from_the_files() -> None:
 def test_positions_of_another_data_set_are_refused() -> None:
     with pytest.raises(BadState, match="component data"):
         GAME.from_json(changed(BARRELS, 0, small_vp="7").start(seed=1).to_json())
+
+
+def test_monks_of_level_one_that_are_not_used_are_in_no_imagined_pile() -> None:
+    """HA-3.3 with a card set that uses fewer of them than there are."""
+    game = changed(PLAYERS, 1, monk_stacks_I="2", monk_stacks_II="2")
+    for seed in range(20):
+        dealer = SeededDealer(seed)
+        state = game.start(players=3, dealer=dealer)
+        while state.to_play != OVER:
+            world = state.seen_by(0).completed(SeededDealer(seed))
+            for pile in ("resource_pile", "monk_pile", "put_away"):
+                assert len(world.to_json()[pile]) == len(state.to_json()[pile])
+            game.from_bytes(world.to_bytes())  # it can be
+            state.play(state.legal_actions()[dealer.below(2)], dealer)
