@@ -17,19 +17,20 @@ from brewhall.games.beer_and_bread.state import Pieces
 class Decision:
     """One question: whether there is a choice, what may be chosen, what follows, and how it is asked.
 
-    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`).
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`); each decision calls it what
+    it is.
     """
 
     @abstractmethod
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         """Whether there are two options or more; if not, the only one has been carried out (BB-14.1a)."""
 
     @abstractmethod
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         """Write the legal actions into `buffer`, ascending; return how many."""
 
     @abstractmethod
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         """What follows from one of them."""
 
     def blanks(self, state: Pieces, detail: i64) -> dict[str, Any]:

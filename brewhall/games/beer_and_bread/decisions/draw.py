@@ -21,18 +21,18 @@ from brewhall.games.beer_and_bread.steps import DRAWING
 class Draw(Decision):
     """Detail: draws left."""
 
-    def asks(self, state: Pieces, seat: i64, left: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, left: i64, /) -> bool:
         if left > 0 and len(state.deck) + len(state.discard) > 0:
             return True
         state.pop()
         return False
 
-    def options(self, state: Pieces, seat: i64, left: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, left: i64, buffer: vec[i64], /) -> i64:
         buffer[0] = DRAW
         buffer[1] = STOP
         return 2
 
-    def choose(self, state: Pieces, seat: i64, left: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, left: i64, action: i64, dealer: Dealer, /) -> None:
         if action == STOP:
             state.pop()
             return

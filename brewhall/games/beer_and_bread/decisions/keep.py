@@ -21,14 +21,14 @@ from brewhall.games.beer_and_bread.steps import KEEP
 class Keep(Decision):
     """Discards in ascending order, so that each set of cards is chosen in one way only. Detail: the lowest to go."""
 
-    def asks(self, state: Pieces, seat: i64, lowest: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, lowest: i64, /) -> bool:
         for card in state.side(seat).column:
             if card >= lowest:
                 return True
         state.pop()
         return False
 
-    def options(self, state: Pieces, seat: i64, lowest: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, lowest: i64, buffer: vec[i64], /) -> i64:
         n: i64 = 0
         for card in state.side(seat).column:
             if card >= lowest:
@@ -41,7 +41,7 @@ class Keep(Decision):
         buffer[n] = STOP
         return n + 1
 
-    def choose(self, state: Pieces, seat: i64, lowest: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, lowest: i64, action: i64, dealer: Dealer, /) -> None:
         if action == STOP:
             state.pop()
             return

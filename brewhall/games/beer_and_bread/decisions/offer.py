@@ -24,7 +24,7 @@ from brewhall.games.beer_and_bread.storage import lay_out
 class Offer(Decision):
     """Detail: how many tokens are still to be offered, and the resource."""
 
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         excess = excess_of(detail)
         resource = resource_of(detail)
         low = least(state, seat, excess, resource)
@@ -34,13 +34,13 @@ class Offer(Decision):
         offer(state, seat, excess, resource, low)
         return False
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         excess = excess_of(detail)
         resource = resource_of(detail)
         low = least(state, seat, excess, resource)
         return fill_amounts(buffer, OFFER + resource * AMOUNTS, low, most(state, seat, excess, resource))
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         resource = resource_of(detail)
         offer(state, seat, excess_of(detail), resource, action - OFFER - resource * AMOUNTS)
 

@@ -26,7 +26,7 @@ from brewhall.games.beer_and_bread.storage import lay_out
 class Pay(Decision):
     """Detail: the card and the resource."""
 
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         card = card_of(detail)
         legal = legal_payments(state, seat, card)
         for r in range(resource_of(detail), RESOURCES):
@@ -40,7 +40,7 @@ class Pay(Decision):
         sell(state, seat, card)
         return False
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         resource = resource_of(detail)
         n: i64 = 0
         for amount in amounts_of(state, legal_payments(state, seat, card_of(detail)), resource):
@@ -48,7 +48,7 @@ class Pay(Decision):
             n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         resource = resource_of(detail)
         lay_out(state, seat, resource, action - PAY - resource * AMOUNTS)
         state.replace_top(PAYING, seat, paying(card_of(detail), resource + 1))

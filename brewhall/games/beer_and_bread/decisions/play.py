@@ -28,10 +28,10 @@ from brewhall.games.beer_and_bread.upgrade import upgrade
 class Play(Decision):
     """A hand card that the other player has not reserved."""
 
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         return True  # harvest and upgrade are always there (BB-3.4)
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         n: i64 = 0
         side = state.side(seat)
         hand = side.hand
@@ -58,7 +58,7 @@ class Play(Decision):
                             n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         state.pop()
         if action >= EXCHANGE:
             exchange(state, seat, (action - EXCHANGE) // SPACES, (action - EXCHANGE) % SPACES)
@@ -85,10 +85,10 @@ class Play(Decision):
 class PlayTaken(Decision):
     """BB-7.5: the card taken by exchange must be played at once, not exchanged again (BB-7.6). Detail: the card."""
 
-    def asks(self, state: Pieces, seat: i64, card: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, card: i64, /) -> bool:
         return True
 
-    def options(self, state: Pieces, seat: i64, card: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, card: i64, buffer: vec[i64], /) -> i64:
         n: i64 = 0
         buffer[n] = HARVEST + card
         n += 1
@@ -98,7 +98,7 @@ class PlayTaken(Decision):
         buffer[n] = UPGRADE + card
         return n + 1
 
-    def choose(self, state: Pieces, seat: i64, card: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, card: i64, action: i64, dealer: Dealer, /) -> None:
         state.pop()
         play_card(state, seat, action)
 

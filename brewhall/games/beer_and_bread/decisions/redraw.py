@@ -21,18 +21,18 @@ from brewhall.games.beer_and_bread.steps import REDRAWING
 class Redraw(Decision):
     """Detail: redraws left."""
 
-    def asks(self, state: Pieces, seat: i64, left: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, left: i64, /) -> bool:
         if left > 0 and len(state.deck) + len(state.discard) > 0:
             return True
         state.pop()
         return False
 
-    def options(self, state: Pieces, seat: i64, left: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, left: i64, buffer: vec[i64], /) -> i64:
         n = fill_cards(buffer, REDRAW, state.side(seat).hand)
         buffer[n] = STOP
         return n + 1
 
-    def choose(self, state: Pieces, seat: i64, left: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, left: i64, action: i64, dealer: Dealer, /) -> None:
         if action == STOP:
             state.pop()
             return

@@ -18,18 +18,18 @@ from brewhall.games.beer_and_bread.state import Pieces
 
 @final
 class Reserve(Decision):
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         if len(state.side(seat).hand) > 0:
             return True
         state.pop()
         return False
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         n = fill_cards(buffer, RESERVE_CARD, state.side(seat).hand)
         buffer[n] = STOP
         return n + 1
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         state.pop()
         if action != STOP:
             state.side(seat).reserved = action - RESERVE_CARD

@@ -24,7 +24,7 @@ from brewhall.games.beer_and_bread.storage import clear_table
 class Take(Decision):
     """Detail: the resource."""
 
-    def asks(self, state: Pieces, seat: i64, resource: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, resource: i64, /) -> bool:
         """In the end, or at once if nothing fits (BB-9.7, BB-14.15), what is left goes to the supply."""
         for r in range(resource, RESOURCES):
             if most(state, seat, r) > 0:
@@ -34,10 +34,10 @@ class Take(Decision):
         clear_table(state, "returned", 1 - seat)
         return False
 
-    def options(self, state: Pieces, seat: i64, resource: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, resource: i64, buffer: vec[i64], /) -> i64:
         return fill_amounts(buffer, TAKE + resource * AMOUNTS, 0, most(state, seat, resource))
 
-    def choose(self, state: Pieces, seat: i64, resource: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, resource: i64, action: i64, dealer: Dealer, /) -> None:
         amount = action - TAKE - resource * AMOUNTS
         state.tokens[TABLE + resource] -= amount
         state.tokens[STORE + seat * RESOURCES + resource] += amount  # BB-9.6: not collected

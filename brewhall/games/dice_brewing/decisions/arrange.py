@@ -41,7 +41,7 @@ from brewhall.games.dice_brewing.transfers import fill_transfers, transfer
 class Arrange(Turn):
     """Detail: pieces placed this turn."""
 
-    def options(self, state: Pieces, seat: i64, placed: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, placed: i64, buffer: vec[i64], /) -> i64:
         """DB-17.2; nothing is taken back (DB-16.8)."""
         if placed == 0:
             buffer[0] = PASS
@@ -57,7 +57,7 @@ class Arrange(Turn):
         n = fill_transfers(state, buffer, n, seat)
         return fill_tokens(state, buffer, n, seat, NO_TOKEN)
 
-    def choose(self, state: Pieces, seat: i64, placed: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, placed: i64, action: i64, dealer: Dealer, /) -> None:
         """DB-6.1, DB-6.10"""
         if action == PASS:
             state.counts[state.seat_at(seat) + PASSED] = 1

@@ -23,11 +23,11 @@ from brewhall.games.dice_brewing.steps import BREWING, USING
 class Brew(Decision):
     """Detail: declines in a row."""
 
-    def options(self, state: Pieces, seat: i64, declines: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, declines: i64, buffer: vec[i64], /) -> i64:
         buffer[0] = DECLINE  # DB-11.3
         return fill_recipes(state, buffer, 1, BREW, seat)
 
-    def choose(self, state: Pieces, seat: i64, declines: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, declines: i64, action: i64, dealer: Dealer, /) -> None:
         """DB-11.2: the seat goes on to the dice, then the next is asked. The phase ends when all decline in a row."""
         if action != DECLINE:
             state.replace_top(BREWING, state.after(seat), 0)

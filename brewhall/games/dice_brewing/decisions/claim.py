@@ -18,7 +18,7 @@ from brewhall.games.dice_brewing.state import STOCK, TOKEN, Pieces
 
 @final
 class Claim(Decision):
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         """The kinds that the Black Market still has."""
         n: i64 = 0
         for kind in range(TOKENS):
@@ -27,7 +27,7 @@ class Claim(Decision):
                 n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         state.pop()
         kind = action - CLAIM
         state.counts[STOCK + INGREDIENTS + kind] -= 1

@@ -18,8 +18,8 @@ from brewhall.games.dice_brewing.transfers import has_pool, transfer_targets
 class Decision:
     """One question: what may be chosen, what follows, and how it is asked.
 
-    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`). The options are counted to
-    see whether there is a choice, unless it surely asks.
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`); each decision calls it what
+    it is. The options are counted to see whether there is a choice, unless it surely asks.
     """
 
     def surely_asks(self, state: Pieces, seat: i64) -> bool:
@@ -27,11 +27,11 @@ class Decision:
         return False
 
     @abstractmethod
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         """Write the legal actions into `buffer`, ascending; return how many."""
 
     @abstractmethod
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         """What follows from one of them."""
 
     def variant(self, state: Pieces, detail: i64) -> str:

@@ -33,7 +33,7 @@ from brewhall.games.dice_brewing.state import POOL, ROLLED, WAREHOUSE, Pieces, k
 class Exchange(Decision):
     """Detail: the colour."""
 
-    def options(self, state: Pieces, seat: i64, colour: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, colour: i64, buffer: vec[i64], /) -> i64:
         dice = state.dice
         counts = state.counts
         buffer[0] = DECLINE
@@ -51,7 +51,7 @@ class Exchange(Decision):
                         n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, colour: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, colour: i64, action: i64, dealer: Dealer, /) -> None:
         """The new die takes the place of the old one; or the player declines."""
         state.pop()
         for value in range(SIDES):

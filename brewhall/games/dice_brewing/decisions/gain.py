@@ -22,7 +22,7 @@ from brewhall.games.dice_brewing.steps import GAINING, gaining, left_of, lowest_
 class Gain(Decision):
     """Detail: dice left and the lowest colour that may still be chosen."""
 
-    def options(self, state: Pieces, seat: i64, wanted: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, wanted: i64, buffer: vec[i64], /) -> i64:
         """Colours in ascending order; what is left must still be possible."""
         left = left_of(wanted)
         n: i64 = 0
@@ -32,7 +32,7 @@ class Gain(Decision):
                 n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, wanted: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, wanted: i64, action: i64, dealer: Dealer, /) -> None:
         colour = action - GAIN
         if left_of(wanted) > 1:
             state.replace_top(GAINING, seat, gaining(left_of(wanted) - 1, colour))

@@ -32,7 +32,7 @@ from brewhall.games.dice_brewing.state import HAND, INGREDIENT, POOL, STOCK, WAR
 class Improve(Decision):
     """Detail: the recipe."""
 
-    def options(self, state: Pieces, seat: i64, recipe: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, recipe: i64, buffer: vec[i64], /) -> i64:
         dice = state.dice
         components = state.components
         buffer[0] = IMPROVE
@@ -52,7 +52,7 @@ class Improve(Decision):
                 n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, recipe: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, recipe: i64, action: i64, dealer: Dealer, /) -> None:
         """The last part of the choice: the beer is brewed."""
         state.pop()
         if action == IMPROVE:

@@ -21,7 +21,7 @@ from brewhall.games.dice_brewing.state import HAND, HAND_FROM_WAREHOUSE, POOL, W
 class Practise(Decision):
     """The dice chosen are in hand."""
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         """Dice in ascending order, so that each set is chosen in one way only; then the roll."""
         n: i64 = 0
         from_pool = last_in_hand(state, seat, HAND)
@@ -33,7 +33,7 @@ class Practise(Decision):
             n = fill_choose(state, buffer, n, seat, POOL, from_pool)
         return fill_choose(state, buffer, n, seat, WAREHOUSE, from_warehouse)
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         if action == ROLL:
             state.pop()
             roll_hand(state, seat, dealer)

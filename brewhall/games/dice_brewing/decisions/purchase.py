@@ -39,7 +39,7 @@ NO_DIE: Final[i64] = -1
 class Purchase(Turn):
     """Detail: what was bought."""
 
-    def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64], /) -> i64:
         """DB-17.6"""
         buffer[0] = END
         n = fill_transfers(state, buffer, 1, seat)
@@ -53,7 +53,7 @@ class Purchase(Turn):
             n = fill_discounts(state, buffer, n, seat, purse)
         return fill_tokens(state, buffer, n, seat, fresh)
 
-    def choose(self, state: Pieces, seat: i64, bought: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, bought: i64, action: i64, dealer: Dealer, /) -> None:
         """DB-9.1"""
         if action == END:
             state.turns += 1

@@ -24,12 +24,12 @@ class Put(Decision):
     def surely_asks(self, state: Pieces, seat: i64) -> bool:
         return True
 
-    def options(self, state: Pieces, seat: i64, die: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, die: i64, buffer: vec[i64], /) -> i64:
         buffer[0] = PUT + POOL
         buffer[1] = PUT + WAREHOUSE
         return 2
 
-    def choose(self, state: Pieces, seat: i64, die: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, die: i64, action: i64, dealer: Dealer, /) -> None:
         state.pop()
         put(state, seat, die, action - PUT)
 

@@ -21,7 +21,7 @@ from brewhall.games.dice_brewing.steps import EXCHANGING
 
 @final
 class Select(Decision):
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         n: i64 = 0
         for colour in range(MALTS_AND_HOPS):
             if can_select(state, seat, colour):
@@ -29,7 +29,7 @@ class Select(Decision):
                 n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, dealer: Dealer, /) -> None:
         colour = action - SELECT
         state.replace_top(EXCHANGING, seat, colour)
         tell_selected(state, seat, colour)

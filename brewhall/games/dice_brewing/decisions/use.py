@@ -32,7 +32,7 @@ from brewhall.games.dice_brewing.steps import IMPROVING
 class Use(Decision):
     """Detail: the recipe. The dice chosen are in hand."""
 
-    def options(self, state: Pieces, seat: i64, recipe: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, recipe: i64, buffer: vec[i64], /) -> i64:
         """The next die, colour by colour, ascending, so that each set of dice is chosen in one way only."""
         dice = state.dice
         colour = colour_wanted(state, seat, recipe)
@@ -53,7 +53,7 @@ class Use(Decision):
             n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, recipe: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, recipe: i64, action: i64, dealer: Dealer, /) -> None:
         die = die_by_pair(action - USE, PROTECTED)
         state.move(key_of(seat, WAREHOUSE, die), HAND_FROM_WAREHOUSE - WAREHOUSE)
         if colour_wanted(state, seat, recipe) == MALTS_AND_HOPS:

@@ -22,11 +22,11 @@ from brewhall.games.dice_brewing.tokens import fill_tokens, token_targets, unpla
 class Window(Decision):
     """Detail: declines in a row."""
 
-    def options(self, state: Pieces, seat: i64, declines: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, declines: i64, buffer: vec[i64], /) -> i64:
         buffer[0] = DECLINE
         return fill_tokens(state, buffer, 1, seat, NO_TOKEN)
 
-    def choose(self, state: Pieces, seat: i64, declines: i64, action: i64, dealer: Dealer) -> None:
+    def choose(self, state: Pieces, seat: i64, declines: i64, action: i64, dealer: Dealer, /) -> None:
         """DB-10.5: the window closes when all decline in a row."""
         if action != DECLINE:
             play_token(state, seat, action, dealer)

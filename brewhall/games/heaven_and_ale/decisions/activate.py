@@ -20,10 +20,10 @@ from brewhall.games.heaven_and_ale.state import Pieces
 class Activate(Decision):
     """Detail: the shed."""
 
-    def asks(self, state: Pieces, seat: i64, shed: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, shed: i64, /) -> bool:
         return True
 
-    def options(self, state: Pieces, seat: i64, shed: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, shed: i64, buffer: vec[i64], /) -> i64:
         """The tile just placed is one of those around (HA-8.7)."""
         offer = shed * PATTERNS + pattern(state, seat, shed)
         n: i64 = 0
@@ -32,7 +32,7 @@ class Activate(Decision):
             n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, shed: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, shed: i64, action: i64, /) -> None:
         state.pop()
         activate_set(state, seat, action - SHED)
 

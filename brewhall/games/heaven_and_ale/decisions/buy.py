@@ -22,15 +22,15 @@ from brewhall.games.heaven_and_ale.steps import BUYING
 class Buy(Decision):
     """Detail: 1 after the first purchase."""
 
-    def asks(self, state: Pieces, seat: i64, bought: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, bought: i64, /) -> bool:
         abbey = state.abbeys[seat]
         return abbey.cards != 0 or fill_purchases(state, abbey, bought, ONLY) > 1
 
-    def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64], /) -> i64:
         abbey = state.abbeys[seat]
         return fill_sales(buffer, fill_purchases(state, abbey, bought, buffer), abbey)
 
-    def choose(self, state: Pieces, seat: i64, bought: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, bought: i64, action: i64, /) -> None:
         if action == DONE:
             state.pop()
         else:

@@ -19,19 +19,20 @@ ONLY: Final = vec[i64]([0, 0])  # room for a decision that is none, and one more
 class Decision:
     """One question: whether there is a choice, what may be chosen, what follows, and how it is asked.
 
-    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`).
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`); each decision calls it what
+    it is.
     """
 
     @abstractmethod
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         """Whether there are two options or more."""
 
     @abstractmethod
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         """Write the legal actions into `buffer`, ascending; return how many."""
 
     @abstractmethod
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, /) -> None:
         """What follows from one of them. To sell a card is no answer: it is done before (HA-11.2)."""
 
     def variant(self, state: Pieces, seat: i64, detail: i64) -> str:

@@ -24,15 +24,15 @@ UNKNOWN: Final[i64] = -1
 
 @final
 class Move(Decision):
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         abbey = state.abbeys[seat]
         return abbey.cards != 0 or fill_moves(state, abbey, ONLY) > 1
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         abbey = state.abbeys[seat]
         return fill_sales(buffer, fill_moves(state, abbey, buffer), abbey)
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, /) -> None:
         """HA-5.1: what the space asks for follows and cannot be left out (HA-5.8)."""
         state.pop()
         position = action - MOVE

@@ -31,11 +31,11 @@ STRIDE_STEPS: Final[i64] = 5
 class Privilege(Decision):
     """Detail: the pair."""
 
-    def asks(self, state: Pieces, seat: i64, pair: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, pair: i64, /) -> bool:
         """HA-10.4"""
         return state.abbeys[seat].cards != 0
 
-    def options(self, state: Pieces, seat: i64, pair: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, pair: i64, buffer: vec[i64], /) -> i64:
         """HA-10.3; the same cards for every pair (HA-10.6)."""
         abbey = state.abbeys[seat]
         n: i64 = 0
@@ -56,7 +56,7 @@ class Privilege(Decision):
         buffer[n] = DECLINE
         return fill_sales(buffer, n + 1, abbey)
 
-    def choose(self, state: Pieces, seat: i64, pair: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, pair: i64, action: i64, /) -> None:
         state.pop()
         if action == DECLINE:
             tell_declined(state, seat, pair)

@@ -20,10 +20,10 @@ from brewhall.games.heaven_and_ale.steps import PRIVILEGE
 
 @final
 class Score(Decision):
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         return self.options(state, seat, detail, ONLY) > 1
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         """As many as there is room for."""
         abbey = state.abbeys[seat]
         n: i64 = 0
@@ -41,7 +41,7 @@ class Score(Decision):
                 n += 1
         return n
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, /) -> None:
         """HA-7.1, HA-7.11"""
         state.pop()
         abbey = state.abbeys[seat]

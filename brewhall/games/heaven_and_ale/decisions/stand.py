@@ -20,13 +20,13 @@ SPACES: Final = vec[i64]([0] * 8)  # room for all, to see how many are open
 class SetUp(Decision):
     """HA-3.9; no card may be sold (HA-3.11)."""
 
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         return fill_spaces(state, seat, False, SPACES) > 1
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         return fill_spaces(state, seat, False, buffer)
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, /) -> None:
         state.pop()
         stand_as_chosen(state, seat, action - STAND)
 
@@ -38,13 +38,13 @@ class SetUp(Decision):
 class Stand(Decision):
     """HA-12; in the last round, the last chance to sell a card (HA-11.3)."""
 
-    def asks(self, state: Pieces, seat: i64, detail: i64) -> bool:
+    def asks(self, state: Pieces, seat: i64, detail: i64, /) -> bool:
         return state.abbeys[seat].cards != 0 or fill_spaces(state, seat, True, SPACES) > 1
 
-    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64]) -> i64:
+    def options(self, state: Pieces, seat: i64, detail: i64, buffer: vec[i64], /) -> i64:
         return fill_sales(buffer, fill_spaces(state, seat, True, buffer), state.abbeys[seat])
 
-    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64) -> None:
+    def choose(self, state: Pieces, seat: i64, detail: i64, action: i64, /) -> None:
         """HA-12.1, HA-12.4"""
         state.pop()
         stand_as_chosen(state, seat, action - STAND)
