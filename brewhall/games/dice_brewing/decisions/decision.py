@@ -18,8 +18,8 @@ from brewhall.games.dice_brewing.transfers import has_pool, transfer_targets
 class Decision:
     """One question: what may be chosen, what follows, and how it is asked.
 
-    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`); each decision calls it what
-    it is. The options are counted to see whether there is a choice, unless it surely asks.
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`), called by its own name in
+    each decision. The options are counted to see whether there is a choice, unless it surely asks.
     """
 
     def surely_asks(self, state: Pieces, seat: i64) -> bool:

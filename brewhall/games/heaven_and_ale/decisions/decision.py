@@ -19,8 +19,8 @@ ONLY: Final = vec[i64]([0, 0])  # room for a decision that is none, and one more
 class Decision:
     """One question: whether there is a choice, what may be chosen, what follows, and how it is asked.
 
-    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`); each decision calls it what
-    it is.
+    It stands on top of the agenda. `detail` is what the agenda holds about it (see `steps`), called by its own name in
+    each decision.
     """
 
     @abstractmethod
