@@ -37,8 +37,8 @@ def test_the_clauses_of_all_games_are_known() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "finding"),
     [
-        ("brewhall/xy.py", "\n# see XY-1.3", "brewhall/xy.py:2: XY-1.3 is on no rule page"),
-        ("brewhall/xy.py", "# XY-1.1, 1.2 and 1.9", "brewhall/xy.py:1: XY-1.9 is on no rule page"),
+        ("brewhall/more.py", "\n# see XY-1.3", "brewhall/more.py:2: XY-1.3 is on no rule page"),
+        ("brewhall/more.py", "# XY-1.1, 1.2 and 1.9", "brewhall/more.py:1: XY-1.9 is on no rule page"),
         ("web/src/xy.ts", "// XY-1b", "web/src/xy.ts:1: XY-1b is on no rule page"),
         ("tests/test_more.py", "def test_xy_2_1() -> None: ...", "tests/test_more.py:1: XY-2.1 is on no rule page"),
         ("tests/test_xy.py", TESTS.replace("XY-1.2a", "XY-1.1"), "docs/rules/xy.md:4: XY-1.2a has no test"),
