@@ -12,7 +12,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
-.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules map golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules types map golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -57,6 +57,8 @@ lint: $(VENV)/installed web/node_modules/installed ## format, style, types, dire
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m brewhall.server.schema --check
+	$(NPM) run types -- --check
 	$(NPM) run format:check
 	$(NPM) run check
 
@@ -69,7 +71,7 @@ test-web: $(CLIENT) web/samples/written ## the client's own tests and its size
 	$(NPM) run size
 
 test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a browser, on the compiled engine
-	$(PYTEST) --ignore tests/e2e
+	$(PYTEST) --ignore tests/e2e --ignore tests/example
 
 test-browser: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
 	$(PYTEST) tests/e2e
@@ -77,7 +79,7 @@ test-browser: $(VENV)/compiled $(CLIENT) system ## whole games and every screen 
 # What compiling can change: numbers and arrays, seen in the kernel and in games that have to be the same both ways,
 # position by position. Every rule's own tests run compiled here, and interpreted in the soak.
 test-pure: $(VENV)/compiled ## the kernel and whole games on the sources, interpreted
-	BREWHALL_PURE=1 $(PYTEST) tests/core tests/golden tests/envs/test_vector.py tests/games/*/test_properties.py
+	BREWHALL_PURE=1 $(PYTEST) tests/core tests/example tests/golden tests/envs/test_vector.py tests/games/*/test_properties.py
 
 clauses: $(VENV)/compiled ## find clauses that no code cites or that have no test, and citations and links that lead nowhere
 	$(BIN)/python -m tests.clauses
@@ -87,6 +89,11 @@ rules: $(VENV)/compiled ## write the component tables of the rule pages anew, af
 
 observations: $(VENV)/compiled ## write the tables of observations anew, after a change of them
 	$(BIN)/python -m brewhall.envs.observations
+
+types: $(VENV)/compiled web/node_modules/installed ## write the types of messages and views anew: JSON Schema, TypeScript, pages
+	$(BIN)/python -m brewhall.server.schema
+	$(NPM) run types
+	$(BIN)/python -m tests.view_pages
 
 map: $(VENV)/compiled ## draw the map of imports anew
 	$(BIN)/python -m tests.import_map

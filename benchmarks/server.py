@@ -36,6 +36,7 @@ from brewhall.tables.commands import Play
 from brewhall.tables.history import steps
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import person_seat
+from brewhall.tables.shown import narrator_of
 from tests.server.process import ServerProcess
 from tests.store.postgres import new_database, running_postgres
 
@@ -262,9 +263,10 @@ async def looking_back() -> list[tuple[str, str, str]]:
             began = time.perf_counter()
             await store.games.load(table.id, Presence(time.time()))
             loads.append(time.perf_counter() - began)
+        narrator = narrator_of(table.standing, 0)
         for move in range(table.standing.moves + 1):
             began = time.perf_counter()
-            list(steps(table.standing, 0, move, move))
+            list(steps(table.standing, narrator, move, move))
             looks.append(time.perf_counter() - began)
         await store.close()
     return [

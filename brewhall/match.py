@@ -1,20 +1,19 @@
-"""A game being played: state, dealer, record and players. Scripts, the terminal and the arena drive it."""
+"""A game being played, with its dealer and its players. Scripts, the terminal and the arena drive it."""
 
 from __future__ import annotations
 
-import dataclasses
 import secrets
 from collections.abc import Sequence
 
 from brewhall.bots import Bot, Forfeit, create_bot
-from brewhall.core.dealer import Dealer, FairDealer, NotingDealer, SeededDealer
-from brewhall.core.errors import BadOption, BrewhallError, IllegalAction
+from brewhall.core.dealer import Dealer, FairDealer, SeededDealer
+from brewhall.core.errors import BadOption, IllegalAction
 from brewhall.core.game import Game
 from brewhall.core.journal import Journal
 from brewhall.core.outcome import Outcome
-from brewhall.core.record import Record, Recorder, begin_record, replay
-from brewhall.core.resigning import outcome_of
-from brewhall.core.state import OVER, State
+from brewhall.core.record import Record, begin_record, retell, written
+from brewhall.core.standing import dealt
+from brewhall.core.state import State
 
 HUMAN = "human"  # a seat whose actions come from outside
 STAND_IN = "greedy"  # plays on for a seat that has given up, where others are left to play against
@@ -37,20 +36,19 @@ class Match:
         game.check_players(len(seats))
         fair = dealer if isinstance(dealer, FairDealer) else None
         seed = secrets.token_hex(16) if seed is None else seed
-        self.dealer = NotingDealer(dealer if dealer is not None else SeededDealer(seed))
+        self.dealer = dealer if dealer is not None else SeededDealer(seed)
         self.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
         self.forfeits: dict[int, str] = {}  # seats whose bots failed, and why
-        self._past: list[State] = []
         if resume is None:
-            self.state = game.deal(len(seats), options, self.dealer)
+            self.standing = dealt(game, len(seats), options, self.dealer)
             names = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
-            resume = begin_record(self.state, self.dealer.take(), names, fair)
+            resume = begin_record(self.standing, names, fair)
         else:
             if resume.players != len(seats):
                 raise BadOption(f"the record is of a game of {resume.players} players, not {len(seats)}")
-            *self._past, self.state = replay(resume, game)
-            resume = dataclasses.replace(resume, lines=list(resume.lines), resigned=list(resume.resigned))
-        self._recorder = Recorder(resume, fair)
+            *_, self.standing = retell(resume, game)
+        self._begun = resume
+        self._key = resume.key if fair is None else fair.key.hex()
 
     @classmethod
     def resumed(cls, game: Game, record: Record, seats: Sequence[str | Bot], seed: int | str | None = None) -> Match:
@@ -58,28 +56,31 @@ class Match:
         return cls(game, seats, seed, resume=record)
 
     @property
+    def state(self) -> State:
+        return self.standing.state
+
+    @property
     def game(self) -> Game:
         return self.state.game
 
     @property
     def record(self) -> Record:
-        return self._recorder.record
+        """The game on paper, as far as it has come: written anew each time."""
+        return written(self._begun, self.standing, self._key)
 
     @property
     def over(self) -> bool:
-        return self.outcome is not None
+        return self.standing.over
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: as the rules say, or because all but one gave up. None: it goes on."""
-        if self.state.to_play != OVER and not self.record.resigned:
-            return None
-        return outcome_of(self.state, self.record.resigned)
+        return self.standing.outcome
 
     @property
     def moves(self) -> int:
         """How many moves have been played."""
-        return len(self._past)
+        return self.standing.moves
 
     def keep_journal(self) -> Journal:
         """From now on write events; the journal is returned."""
@@ -93,24 +94,16 @@ class Match:
     def play(self, action: int | str) -> None:
         """Carry out an action (or move text) for the seat to play."""
         number = self.game.action(action) if isinstance(action, str) else action
-        seat = self.state.to_play
-        before = self.state.copy()
-        try:
-            self.state.play(number, self.dealer)
-        except BrewhallError:
-            self.dealer.take()
-            raise
-        self._past.append(before)
-        self._recorder.note(seat, number, self.dealer.take(), self.state)
+        self.standing = self.standing.played(number, self.dealer, self.state.journal, final=True)
         self._tell_end()
 
     def resign(self, seat: int) -> None:
         """Give up for a seat. Where more than one is left, a stand-in plays on for it."""
         if self.over:
             raise IllegalAction("the game is over")
-        if any(each.seat == seat for each in self.record.resigned):
+        if self.standing.has_resigned(seat):
             raise IllegalAction(f"seat {seat} has resigned already")
-        self._recorder.note_resignation(seat, self.state)
+        self.standing = self.standing.resigned_by(seat)
         self._tell_end()
         self.bots[seat] = create_bot(STAND_IN, f"stand-in {seat}")
 
@@ -154,19 +147,17 @@ class Match:
 
         Not past a moment at which somebody learned something hidden, unless `past_reveals` says so.
         """
-        place = next((i for i in range(len(self._past) - 1, -1, -1) if self._past[i].to_play == seat), None)
-        if place is None:
+        last = next((entry.move for entry in reversed(self.standing.log[1:]) if entry.seat == seat), None)
+        if last is None:
             raise IllegalAction(f"seat {seat} has played nothing yet that could be taken back")
-        if self._past[place].reveals != self.state.reveals:
+        back = self.standing.before(last)
+        if back.state.reveals != self.state.reveals:
             if not past_reveals:
                 raise IllegalAction("something was revealed since then; what has been seen cannot be unseen")
-            if self._recorder.fair is not None:
+            if isinstance(self.dealer, FairDealer):
                 raise IllegalAction("something was revealed since then; a fair dealer's answers cannot be taken back")
-        journal = self.state.journal
-        self.state = self._past[place]
-        self.state.journal = journal
-        del self._past[place:]
-        self._recorder.take_back(place)
+        back.state.journal = self.state.journal
+        self.standing = back
 
 
 def _bot(seat: str | Bot, seed: str) -> Bot | None:

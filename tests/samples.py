@@ -51,7 +51,7 @@ def samples(game: Game, players: int | None = None, walks: int = WALKS) -> dict[
         if view["over"]:
             offer("over", 0, view)
             continue
-        question = view["prompt"]["key"].removeprefix("prompt.")
+        question = view["prompt"]["step"]
         offer(f"{question}-first", 0, view)
         offer(f"{question}-late", state.turns, view)
         offer(f"{question}-most", len(view["actions"]), view)

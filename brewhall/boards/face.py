@@ -9,11 +9,13 @@ from typing import Any, Protocol
 
 from rich.console import RenderableType
 
-from brewhall.boards.retelling import Events
 from brewhall.core.game import Game
+from brewhall.core.narrator import Narrator
+from brewhall.core.view import AnyView, LegalAction
 
-View = Mapping[str, Any]
-Numbered = Mapping[int, Mapping[str, Any]]  # entries of view["actions"] by the number a person types
+Action = LegalAction[Any]
+Numbered = Mapping[int, Action]  # legal actions by the number a person types
+Events = Sequence[dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -29,34 +31,34 @@ class Face(Protocol):
     examples: Examples
     hides: bool  # whether some of what one person sees must be kept from another at the same keyboard
 
-    def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
+    def board(self, view: AnyView, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
         """The whole table as a seat sees it; `brief` for low screens."""
 
-    def question(self, view: View) -> str:
+    def question(self, view: AnyView) -> str:
         """What is to be decided."""
 
-    def numbers(self, view: View) -> Numbered:
+    def numbers(self, view: AnyView) -> Numbered:
         """The legal moves that have a number, by the number to type; the others can be written out."""
 
-    def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
+    def choices(self, view: AnyView, numbered: Numbered, width: int) -> RenderableType:
         """The legal moves with their numbers, grouped, and what they bring."""
 
-    def spellings(self, action: Mapping[str, Any]) -> list[str]:
+    def spellings(self, action: Action) -> list[str]:
         """How a move may be written out, besides its own text."""
 
-    def refusals(self, view: View) -> dict[str, str]:
+    def refusals(self, view: AnyView) -> dict[str, str]:
         """Moves that people may expect to be possible, as they may be typed, and why they are not."""
 
-    def obvious(self, view: View) -> int | None:
+    def obvious(self, view: AnyView) -> int | None:
         """An action that a person need not be asked for."""
 
-    def move(self, action: Mapping[str, Any]) -> str:
+    def move(self, action: Action) -> str:
         """A move in words."""
 
-    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
-        """What happened, a line for each thing somebody did. Strict memory forgets cards that have left one's sight."""
+    def story(self, events: Events, narrator: Narrator) -> list[str]:
+        """What happened, a line for each thing somebody did."""
 
-    def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
+    def pad(self, view: AnyView, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
         """The end of the game, every point explained."""
 
     def explain(self, topic: str) -> list[tuple[str, str]]:

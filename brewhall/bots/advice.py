@@ -92,7 +92,8 @@ def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int]) -
     alike = [action for action in order if table[action].kind in wanted][:SHOWN]
     others = [action for action in order if action not in alike]
     shown = sorted(alike + others[: max(0, FEWEST_SHOWN - len(alike))])
-    targets = {move["action"]: move["targets"] for move in seen.view(int(seen.viewer))["actions"]}
+    view = seen.game.view(seen, seen.game.narrator(viewer=int(seen.viewer)))
+    targets = {move.action: move.targets for move in view.actions}
     return Advice(
         tuple(dict.fromkeys(table[action].kind for action in shown)),
         tuple(dict.fromkeys(target for action in shown for target in targets[action])),

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import pairwise
 
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.search import Node, Search
 from brewhall.bots.trial import Trial
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.game import Game
-from brewhall.core.record import Record, replay
-from brewhall.core.resigning import outcome_of
+from brewhall.core.record import Record, retell
 from brewhall.core.state import State
+from brewhall.core.view import Phrase
 
 SIMULATIONS = 200  # for each decision
 CARE = 4  # times as many for each of both moves where a game may have turned
@@ -44,10 +44,10 @@ class Moment:
         """The same for all decisions of one turn."""
         return int(self.seen.turns), self.seat
 
-    def told(self, action: int) -> dict[str, Any]:
-        """A legal action as views describe it."""
-        actions: list[dict[str, Any]] = self.seen.game.view(self.seen)["actions"]
-        return next(each for each in actions if each["action"] == action)
+    def told(self, action: int) -> Phrase:
+        """A move in words, for whoever had to decide."""
+        game = self.seen.game
+        return game.narrator(viewer=self.seat).move(game.actions[action])
 
 
 @dataclass(frozen=True)
@@ -126,12 +126,12 @@ def analyse(
 
 def look_back(record: Record, game: Game) -> tuple[list[Moment], tuple[float, ...] | None]:
     """All decisions of a game, and how the victory was shared; None: it was not finished."""
-    *before, last = replay(record, game)
+    standings = list(retell(record, game))
     moments = [
-        Moment(number, state.seen_by(int(state.to_play)), game.action(line.move))
-        for number, (state, line) in enumerate(zip(before, record.lines, strict=True), 1)
+        Moment(after.moves, before.state.seen_by(after.log[-1].seat), after.log[-1].action)
+        for before, after in pairwise(standings)
     ]
-    outcome = outcome_of(last, record.resigned)
+    outcome = standings[-1].outcome
     if outcome is None:
         return moments, None
     part = 1 / len(outcome.winners)

@@ -47,7 +47,8 @@ class ProgramBot(Bot):
     def choose(self, seen: State) -> int:
         process = self._process or self._start(seen)
         self._number += 1
-        answer = self._ask(process, {**self._context(seen), "number": self._number, "view": seen.game.view(seen)})
+        view = seen.view(int(seen.viewer))
+        answer = self._ask(process, {**self._context(seen), "number": self._number, "view": view})
         return self._action(answer, seen)
 
     def end(self, seen: State, outcome: Outcome) -> None:

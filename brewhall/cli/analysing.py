@@ -10,10 +10,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from brewhall.boards.colours import ACCENT
-from brewhall.boards.face import Face, face_of, seat_names
+from brewhall.boards.face import seat_names
 from brewhall.bots.analysis import Analysis, TurningPoint, analyse
 from brewhall.cli.console import err, out, width
 from brewhall.core.game import Game
+from brewhall.core.phrases import plain
 from brewhall.core.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -35,8 +36,8 @@ def analysed(record: Record, game: Game, simulations: int) -> Analysis:
             shown.update(task, completed=progress.done, total=progress.of)
 
 
-def show_analysis(record: Record, game: Game, found: Analysis) -> None:
-    players, face = seat_names(record.seats), face_of(game)
+def show_analysis(record: Record, found: Analysis) -> None:
+    players = seat_names(record.seats)
     out.print("How the chances went", style="bold")
     longest = max(map(len, players))
     for seat, player in enumerate(players):
@@ -47,7 +48,7 @@ def show_analysis(record: Record, game: Game, found: Analysis) -> None:
         out.print(line, no_wrap=True)
     out.print(_heading(len(found.turning_points)), style="bold")
     for point in found.turning_points:
-        _show_point(point, face, players[point.decision.seat])
+        _show_point(point, players[point.decision.seat])
 
 
 def sparkline(shares: Sequence[float], room: int) -> str:
@@ -68,12 +69,12 @@ def _heading(points: int) -> str:
     return "Where the game turned" if points > 1 else "Where the game turned, once"
 
 
-def _show_point(point: TurningPoint, face: Face, player: str) -> None:
+def _show_point(point: TurningPoint, player: str) -> None:
     decision = point.decision
     lost = f"({_percent(decision.best_share)} → {_percent(decision.played_share)})"
-    played = face.move(point.moment.told(decision.played))
+    played = plain(point.moment.told(decision.played))
     out.print(f"Move {decision.move}, {player}: {played} {lost}", soft_wrap=True)
-    better = ", then ".join(face.move(moment.told(moment.action)) for moment in point.line)
+    better = ", then ".join(plain(moment.told(moment.action)) for moment in point.line)
     out.print(Padding(Text(f"better: {better}", style="dim"), (0, 0, 0, 6), expand=False), width=width())
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
-from brewhall.boards.face import Face, Numbered
+from brewhall.boards.face import Action, Face, Numbered
 from brewhall.cli.console import out
 from brewhall.core.errors import UnknownMove
 from brewhall.core.game import Game
@@ -16,7 +15,6 @@ with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (gives `input` its line editing, where there is one)
 
 MOVES_ABOVE = "The moves above are; 'board' shows them again."
-Actions = Sequence[Mapping[str, Any]]
 
 
 def ask(question: str) -> str:
@@ -32,23 +30,23 @@ def ask(question: str) -> str:
 
 
 def find_move(
-    typed: str, actions: Actions, numbered: Numbered, face: Face, refusals: Mapping[str, str], game: Game
+    typed: str, actions: Sequence[Action], numbered: Numbered, face: Face, refusals: Mapping[str, str], game: Game
 ) -> int:
     """The legal action that a number, a move or the beginnings of its words mean."""
     words = typed.lower().split()
     why = _refusal(words, refusals)
     if typed.isdecimal() and int(typed) in numbered:
-        return int(numbered[int(typed)]["action"])
+        return numbered[int(typed)].action
     if typed.isdecimal() and why is None:
         raise UnknownMove(f"there is no move {typed} now; the numbers are {_ranges(numbered)}")
-    spelt = [(action, [action["move"], *face.spellings(action)]) for action in actions]
+    spelt = [(action, [action.move, *face.spellings(action)]) for action in actions]
     fitting = [(action, ways) for action, ways in spelt if any(_begins(words, way) for way in ways)]
     exact = [action for action, ways in fitting if any(words == way.lower().split() for way in ways)]
     found = exact or [action for action, _ in fitting]
     if len(found) == 1:
-        return int(found[0]["action"])
+        return found[0].action
     if found:
-        some = ", ".join(action["move"] for action in found[:4])
+        some = ", ".join(action.move for action in found[:4])
         more = f" and {len(found) - 4} more" if len(found) > 4 else ""
         raise UnknownMove(f"'{typed}' could be {some}{more}; type more of it, or the number")
     if why is None and not any(words == row.move.lower().split() for row in game.actions):

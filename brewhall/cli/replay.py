@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +11,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from brewhall.boards.face import face_of, seat_names
-from brewhall.boards.retelling import retell
 from brewhall.bots.analysis import SIMULATIONS
 from brewhall.cli.analysing import analysed, analysis_json, show_analysis
 from brewhall.cli.arguments import AsJson, DataFolder
@@ -18,11 +18,11 @@ from brewhall.cli.console import complain, out, print_json, width
 from brewhall.cli.files import read_text
 from brewhall.core.errors import BadOption, BrewhallError, RecordError
 from brewhall.core.game import Game
-from brewhall.core.record import Record, read_record
-from brewhall.core.record import replay as positions_of
-from brewhall.core.resigning import given_up, outcome_of
-from brewhall.core.state import State
+from brewhall.core.record import Record, read_record, retell
+from brewhall.core.standing import Standing
 from brewhall.games import load
+from brewhall.tables.history import open_view
+from brewhall.tables.shown import view_of
 
 
 def replay(
@@ -51,7 +51,7 @@ def replay(
     try:
         record = read_record(text)
         game = load(record.game, data)
-        positions = list(positions_of(record, game))
+        standings = list(retell(record, game))
     except BrewhallError as error:
         problem = f"{file}: {_located(error, text)}"
         if check and as_json:
@@ -64,13 +64,13 @@ def replay(
     elif analyse:
         _analyse(game, record, simulations, as_json)
     elif at is not None:
-        _show_position(game, record, positions, at, seat, as_json)
+        _show_position(record, standings, at, seat, as_json)
     elif seat is not None:
         raise BadOption("--seat says whose view of a position is drawn; it goes with --at")
     elif as_json:
-        print_json(_told(record, game, positions[-1]))
+        print_json(_told(record, standings[-1]))
     else:
-        _tell(record, game, positions[-1])
+        _tell(record, game, standings)
 
 
 def _located(error: BrewhallError, text: str) -> str:
@@ -101,53 +101,48 @@ def _analyse(game: Game, record: Record, simulations: int, as_json: bool) -> Non
     if as_json:
         print_json(analysis_json(game, found))
     else:
-        show_analysis(record, game, found)
+        show_analysis(record, found)
 
 
 # -- the game told -------------------------------------------------------------------------------
 
 
-def _tell(record: Record, game: Game, last: State) -> None:
+def _tell(record: Record, game: Game, standings: Sequence[Standing]) -> None:
     """Each move with all that happened after it. A record holds nothing back, so neither does this."""
     face, players = face_of(game), seat_names(record.seats)
     options = ", ".join(f"{name} {value}" for name, value in record.options.items())
     out.print(game.title, style="bold")
     out.print(f"{', '.join(players)}; {options}; data {record.data}", style="dim", soft_wrap=True)
-    journal, marks = retell(record, game)
-    events = [event.in_full() for event in journal.events]
-    ends = [*marks, len(events)]
-    for told in face.story(events[: ends[0]] + _resigned(record, 0), None, players):
-        _print_told(told)
-    for number, line in enumerate(record.lines, 1):
-        out.print(f"{number:>4}  {players[line.seat]}: {line.move}", style="bold", soft_wrap=True)
-        for told in face.story(events[ends[number - 1] : ends[number]] + _resigned(record, number), None, players):
+    narrator = game.narrator(names=players)
+    for standing in standings:
+        entry = standing.log[-1]
+        if entry.move:
+            out.print(
+                f"{entry.move:>4}  {players[entry.seat]}: {game.move(entry.action)}", style="bold", soft_wrap=True
+            )
+        for told in face.story(standing.happened(), narrator):
             _print_told(told)
-    view = given_up(last.view(None), last, record.resigned)
-    if view["over"]:
-        out.print(face.pad(view, players, None, width()))
+    last = standings[-1]
+    if last.over:
+        out.print(face.pad(view_of(last, narrator), players, None, width()))
     else:
-        out.print(f"The game stopped after {len(record.lines)} moves.")
-
-
-def _resigned(record: Record, move: int) -> list[dict[str, object]]:
-    """Who gave up after a move."""
-    return [each.event() for each in record.resigned if each.after == move]
+        out.print(f"The game stopped after {last.moves} moves.")
 
 
 def _print_told(line: str) -> None:
     out.print(Padding(Text(line, style="dim"), (0, 0, 0, 6), expand=False), width=width())
 
 
-def _told(record: Record, game: Game, last: State) -> dict[str, Any]:
-    outcome = outcome_of(last, record.resigned)
+def _told(record: Record, last: Standing) -> dict[str, Any]:
+    game, outcome = last.state.game, last.outcome
     return {
         "game": record.game,
         "data": record.data,
         "options": record.options,
         "seats": record.seats,
         "moves": [
-            {"number": number, "seat": line.seat, "move": line.move, "action": game.action(line.move)}
-            for number, line in enumerate(record.lines, 1)
+            {"number": entry.move, "seat": entry.seat, "move": game.move(entry.action), "action": entry.action}
+            for entry in last.log[1:]
         ],
         "resigned": [{"seat": each.seat, "after": each.after} for each in record.resigned],
         "result": None
@@ -159,36 +154,22 @@ def _told(record: Record, game: Game, last: State) -> dict[str, Any]:
 # -- one position --------------------------------------------------------------------------------
 
 
-def _show_position(
-    game: Game, record: Record, positions: list[State], at: int, seat: int | None, as_json: bool
-) -> None:
-    if not 0 <= at < len(positions):
-        raise BadOption(f"--at {at}: the record has positions 0 to {len(positions) - 1}")
-    state = positions[at]
-    view = state.view(seat) if seat is not None else _open_view(state)
-    view = given_up(view, state, [each for each in record.resigned if each.after <= at])
+def _show_position(record: Record, standings: Sequence[Standing], at: int, seat: int | None, as_json: bool) -> None:
+    if not 0 <= at < len(standings):
+        raise BadOption(f"--at {at}: the record has positions 0 to {len(standings) - 1}")
+    standing = standings[at]
+    game, players = standing.state.game, seat_names(record.seats)
+    strict = seat is not None and bool(record.options.get("strict_memory"))
+    narrator = game.narrator(viewer=seat, names=players, strict=strict)
+    view = open_view(standing, narrator) if seat is None else view_of(standing, narrator)
     if as_json:
-        print_json(view)
+        print_json(view.plain())
         return
-    face, players = face_of(game), seat_names(record.seats)
+    face = face_of(game)
     done = record.lines[at - 1] if at else None
     out.print(f"After {at} moves" + (f", the last by {players[done.seat]}: {done.move}" if done else ""), style="bold")
     out.print(face.board(view, players, width()))
-    if view["over"]:
+    if view.to_play is None:
         out.print(face.pad(view, players, None, width()))
     else:
-        out.print(f"{players[view['to_play']]}: {face.question(view)}")
-
-
-def _open_view(state: State) -> dict[str, Any]:
-    """A spectator's view in which each seat's zones are as that seat sees them: nothing of a hand is hidden."""
-    view = state.view(None)
-    for seat in range(state.players):
-        own = state.view(seat)
-        for zone in view["zones"]:
-            if zone["seat"] == seat:
-                zone["pieces"] = next(other["pieces"] for other in own["zones"] if other["id"] == zone["id"])
-        view["pieces"] |= {
-            name: own["pieces"][name] for zone in view["zones"] if zone["seat"] == seat for name in zone["pieces"]
-        }
-    return view
+        out.print(f"{players[view.to_play]}: {face.question(view)}")

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from shlex import quote
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
 from brewhall.boards.colours import ACCENT
-from brewhall.boards.face import Numbered, face_of, seat_names
-from brewhall.boards.retelling import retell
+from brewhall.boards.face import Action, Numbered, face_of, seat_names
 from brewhall.bots.advice import Advice, advise
 from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
+from brewhall.core.narrator import Narrator
+from brewhall.core.phrases import plain
 from brewhall.core.resigning import given_up
+from brewhall.core.standing import LogEntry
+from brewhall.core.view import AnyView
 from brewhall.match import Match
 
 FEWEST_NEWS = 4  # lines about what happened that are shown on any screen
@@ -53,14 +55,13 @@ class Session:
         # Somebody who plays alone need not be asked to look away.
         self.alone = self.people[0] if len(self.people) == 1 else None
         self.sitting = self.alone
-        self.journal, self.marks = retell(match.record, match.game)
-        match.state.journal = self.journal
-        self.told = [self._last_mark(seat) for seat in range(len(match.bots))]
+        match.keep_journal()
+        self.told = [self._last_move(seat) for seat in range(len(match.bots))]  # the first move that is news to each
         self.news_of = [-1] * len(match.bots)
         self.notice = ""
         self.advice: tuple[int, Advice] | None = None  # and the number of moves made before it was asked for
         self.hinted = 0  # steps of it that were told
-        self.actions: Sequence[Mapping[str, Any]] = []
+        self.actions: Sequence[Action] = []
         self.numbered: Numbered = {}
         self.refusals: dict[str, str] = {}
         self.commands: dict[str, Callable[[str], None]] = {
@@ -80,10 +81,16 @@ class Session:
         """Who decides."""
         return int(self.match.state.to_play)
 
-    def _last_mark(self, seat: int) -> int:
-        """The events before a seat's last move; what came later is news to it."""
-        moves = [number for number, line in enumerate(self.match.record.lines) if line.seat == seat]
-        return self.marks[moves[-1]] if moves else 0
+    @property
+    def log(self) -> Sequence[LogEntry]:
+        return self.match.standing.log
+
+    def _last_move(self, seat: int) -> int:
+        return next((entry.move for entry in reversed(self.log) if entry.seat == seat), 0)
+
+    def _since(self, move: int, seat: int) -> list[dict[str, object]]:
+        """What happened from a move on, as a seat may know it."""
+        return [event.seen_by(seat) for entry in self.log[move:] for event in entry.events]
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -97,7 +104,7 @@ class Session:
         self._finish()
 
     def _decide(self) -> None:
-        obvious = self.face.obvious(self.match.state.view(self.seat))
+        obvious = self.face.obvious(self._view(self.seat))
         if obvious is not None:
             self._play(obvious)
             return
@@ -127,7 +134,6 @@ class Session:
 
     def _play(self, action: int | None) -> None:
         """An action of a person, or whatever the bot to play chooses."""
-        mark = len(self.journal.events)
         if action is None:
             failing = self.seat
             if self.match.step() is None:
@@ -137,8 +143,7 @@ class Session:
             seat, turn = self.seat, int(self.match.state.turns)
             self.match.play(action)
             if turn != self.news_of[seat]:  # all that a turn's decisions led to stays news until the next turn
-                self.told[seat], self.news_of[seat] = mark, turn
-        self.marks.append(mark)
+                self.told[seat], self.news_of[seat] = self.match.moves, turn
         self._autosave()
 
     def _hand_over(self) -> bool:
@@ -171,8 +176,8 @@ class Session:
 
         Where the screen is low the board is drawn in brief, unless the `whole` is asked for.
         """
-        view = self.match.state.view(self.seat)
-        self.actions, self.numbered = view["actions"], self.face.numbers(view)
+        view = self._view(self.seat)
+        self.actions, self.numbered = view.actions, self.face.numbers(view)
         self.refusals = self.face.refusals(view)
         question = Group(
             Text(self._question(view), style=f"bold {ACCENT}"),
@@ -187,7 +192,15 @@ class Session:
         self._show_news(max(FEWEST_NEWS, out.height - _height(board, question)))
         out.print(question)
 
-    def _question(self, view: Mapping[str, Any]) -> str:
+    def _narrator(self, seat: int | None, strict: bool) -> Narrator:
+        return self.match.game.narrator(viewer=seat, names=self.players, strict=strict)
+
+    def _view(self, seat: int | None) -> AnyView:
+        """What a seat is shown: with strict memory, nothing that it has to remember."""
+        state, strict = self.match.state, bool(self.match.state.options.get("strict_memory"))
+        return self.match.game.view(state.seen_by(seat), self._narrator(seat, strict and not self.match.over))
+
+    def _question(self, view: AnyView) -> str:
         """What is to be decided; and by whom, where people share a keyboard openly."""
         question = self.face.question(view)
         return question if self.face.hides or self.alone is not None else f"{self._name(self.seat)}: {question}"
@@ -197,7 +210,8 @@ class Session:
 
     def _show_news(self, most: int) -> None:
         """What happened since this seat last decided, and how many lines of it fit."""
-        lines = self.face.story(self.journal.since(self.told[self.seat], self.seat), self.seat, self.players)
+        events = self._since(self.told[self.seat], self.seat)
+        lines = self.face.story(events, self._narrator(self.seat, strict=False))
         if self.notice:
             lines.append(self.notice)
             self.notice = ""
@@ -211,11 +225,11 @@ class Session:
     def _finish(self) -> None:
         """The last news and the scoring pad."""
         if self.alone is not None:
-            for line in self.face.story(
-                self.journal.since(self.told[self.alone], self.alone), self.alone, self.players
-            ):
+            events = self._since(self.told[self.alone], self.alone)
+            for line in self.face.story(events, self._narrator(self.alone, strict=False)):
                 out.print(line, width=width())
-        view = given_up(self.match.state.view(self.alone), self.match.state, self.match.record.resigned)
+        narrator = self._narrator(self.alone, strict=False)
+        view = given_up(self._view(self.alone), self.match.state, self.match.standing.resigned, narrator)
         out.print(self.face.pad(view, self.players, self.alone, width()))
         self._autosave()
         if self.notice:
@@ -258,65 +272,62 @@ class Session:
             self._show_move(advice.best)
 
     def _show_where_to_look(self, advice: Advice) -> None:
-        words = self.match.game.words()
-        kinds = dict.fromkeys(words.text(f"look.{kind}") for kind in advice.kinds)
-        out.print(f"Think about: {', '.join(kinds)}.", width=width())
+        kinds = self._narrator(self.seat, strict=False).looks(advice.kinds)
+        out.print(f"Think about: {plain(kinds)}.", width=width())
         places = set(advice.targets)
         touching = [
             str(number)
             for number, action in self.numbered.items()
-            if action["kind"] in advice.kinds and set(action["targets"]) <= places
+            if action.kind in advice.kinds and set(action.targets) <= places
         ]
         if touching:
             out.print(f"It is among these: {', '.join(touching)}. hint again tells more.", style="dim", width=width())
 
     def _show_candidates(self, advice: Advice) -> None:
-        words = self.match.game.words()
+        narrator = self._narrator(self.seat, strict=False)
         only = len(advice.candidates) == 1
         out.print("Only one move makes sense here:" if only else "Worth a thought, best first:", style="dim")
         for candidate in advice.candidates:
             self._show_move(candidate.action)
-            why = "; ".join(words.text(f"reason.{reason}") for reason in candidate.reasons)
-            line = Text(f"{round(100 * candidate.chance)} % to win; {why}")
+            why = " ".join(f"{plain(narrator.merit(reason))}." for reason in candidate.reasons)
+            line = Text(f"{round(100 * candidate.chance)} % to win. {why}")
             out.print(Padding(line, (0, 0, 0, 5), expand=False), style="dim", width=width())
 
     def _show_move(self, action: int) -> None:
-        entry = next(entry for entry in self.actions if entry["action"] == action)
-        numbers = {int(entry["action"]): str(number) for number, entry in self.numbered.items()}
-        name = numbers.get(action, entry["move"])
+        entry = next(entry for entry in self.actions if entry.action == action)
+        numbers = {entry.action: str(number) for number, entry in self.numbered.items()}
+        name = numbers.get(action, entry.move)
         out.print(Text.assemble((f"{name:>4} ", f"bold {ACCENT}"), self.face.move(entry)))
 
     def _undo(self, _: str) -> None:
         try:
             self._take_back()
         except IllegalAction as error:
-            if not any(line.seat == self._undoing() for line in self.match.record.lines):
+            if not any(entry.seat == self._undoing() for entry in self.log):
                 raise
             raise IllegalAction(f"{error}; undo! takes the move back all the same") from error
 
     def _take_back(self, past_reveals: bool = False, seat: int | None = None) -> None:
-        moves = [line.move for line in self.match.record.lines]
+        log = self.log
         seat = self._undoing() if seat is None else seat
         self.match.undo(seat, past_reveals)
-        while self.face.obvious(self.match.state.view(seat)) is not None:
+        while self.face.obvious(self._view(seat)) is not None:
             self.match.undo(seat, past_reveals)
-        kept = self.match.moves
-        del self.journal.events[self.marks[kept] :]
-        del self.marks[kept:]
-        self.told = [min(told, len(self.journal.events)) for told in self.told]
+        kept = len(self.log)
+        self.told = [min(told, kept) for told in self.told]
         self.advice = None
-        self.notice = f"Taken back: {', '.join(moves[kept:])}."
+        self.notice = f"Taken back: {', '.join(self.match.game.move(entry.action) for entry in log[kept:])}."
         self._autosave()
 
     def _undoing(self) -> int:
         """Whose move is taken back: one's own, or of people who share a keyboard openly the latest."""
         if self.face.hides:
             return self.seat
-        return next((line.seat for line in reversed(self.match.record.lines) if line.seat in self.people), self.seat)
+        return next((entry.seat for entry in reversed(self.log) if entry.seat in self.people), self.seat)
 
     def _log(self, which: str) -> None:
         strict = bool(self.match.state.options.get("strict_memory"))
-        lines = self.face.story(self.journal.since(0, self.seat), self.seat, self.players, strict)
+        lines = self.face.story(self._since(0, self.seat), self._narrator(self.seat, strict))
         shown = lines if which == "all" else lines[-LATEST:]
         if len(shown) < len(lines):
             out.print(f"… {len(lines) - len(shown)} earlier lines: log all", style="dim")
@@ -357,7 +368,7 @@ class Session:
 
     def leave(self) -> None:
         """Offer to save a game that is not over; a second interruption means no."""
-        if self.match.over or not any(line.seat in self.people for line in self.match.record.lines):
+        if self.match.over or not any(entry.seat in self.people for entry in self.log):
             return
         try:
             while self.file is None:

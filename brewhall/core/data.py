@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from brewhall.core.errors import DataError
+
+S = TypeVar("S", bound=str)
 
 
 class DataFiles:
@@ -86,11 +88,12 @@ class Row:
             self.fail(f"the {column} '{value}' begins with '?', as only names of hidden cards do")
         return value
 
-    def one_of(self, column: str, known: Sequence[str]) -> str:
+    def one_of(self, column: str, known: Sequence[S]) -> S:
         value = self.text(column)
-        if value not in known:
+        found = next((each for each in known if each == value), None)
+        if found is None:
             self.fail(f"{column} is '{value}'; expected one of: {', '.join(known)}")
-        return value
+        return found
 
     def number(self, column: str, low: int, high: int) -> int:
         return self.to_number(column, self.text(column), low, high)

@@ -14,6 +14,7 @@ from brewhall.core.errors import DealerExhausted
 WORD: Final[i64] = 0xFFFFFFFF
 LARGEST: Final[i64] = 0x7FFFFFFF
 COMMITMENT: Final = b"brewhall fair dealer 1"
+WORDS_IN_BLOCK: Final = 8  # numbers that a fair dealer takes from one block of its stream
 
 
 class Dealer:
@@ -95,17 +96,24 @@ class FairDealer(Dealer):
     `salt` is public and chosen after the commitment (by the players, say), so that nobody can pick a lucky key.
     """
 
-    def __init__(self, key: bytes, salt: bytes = b"") -> None:
+    def __init__(self, key: bytes, salt: bytes = b"", drawn: int = 0) -> None:
         if len(key) < 16:
             raise ValueError(f"a fair dealer's key has at least 16 bytes, not {len(key)}")
         self.key = key
         self.salt = salt
-        self.block = 0
+        self.block = drawn // WORDS_IN_BLOCK
         self.words: list[int] = []
+        for _ in range(drawn % WORDS_IN_BLOCK):
+            self._word()
 
     @property
     def commitment(self) -> str:
         return commitment(self.key)
+
+    @property
+    def drawn(self) -> int:
+        """How many numbers it has drawn from its stream; more than its answers, since some are drawn again."""
+        return self.block * WORDS_IN_BLOCK - len(self.words)
 
     def can_fail(self) -> bool:
         return False

@@ -15,12 +15,14 @@ from typing import Any, ClassVar
 from brewhall.core.actions import ActionTable, shortened
 from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
-from brewhall.core.errors import BadOption, BadState, UnknownMove
+from brewhall.core.errors import BadOption, BadState, UnknownMove, UnknownName
+from brewhall.core.narrator import Narrator
 from brewhall.core.numbers import numbers_from
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
+from brewhall.core.view import AnyView
 from brewhall.core.words import Words, languages, load_words
 
 FORMAT = "brewhall-state-1"
@@ -33,6 +35,7 @@ class Game(ABC):
     package: ClassVar[str]
     seats: ClassVar[range]
     options: ClassVar[Sequence[Option]]
+    view_type: ClassVar[type[AnyView]]  # what `view` returns
     max_actions: ClassVar[int]  # no game has more decisions than this
     uses: ClassVar[Sequence[Use]] = ()  # what a study counts
     round_event: ClassVar[str] = "round"  # tells that a further round begins
@@ -40,6 +43,7 @@ class Game(ABC):
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         self.data: DataFiles = load_data(self._folder("data"), self.id, data)
         self.data_is_bundled = data is None
+        self._words: dict[str, Words] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (None if self.data_is_bundled else self.data.texts,)
@@ -62,13 +66,19 @@ class Game(ABC):
         """Deal a blank state up to its first decision."""
 
     @property
-    @abstractmethod
     def observer(self) -> Observer:
         """Writes what a seat sees as numbers, for learning agents."""
+        raise UnknownName(f"{self.title} has no observations for learning agents")
 
     @abstractmethod
-    def view(self, seen: State) -> dict[str, Any]:
-        """What `seen.viewer` sees and may do, as plain JSON data."""
+    def narrator(
+        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> Narrator:
+        """Who tells a viewer (None: a spectator) what happens, in their language; see `Narrator`."""
+
+    @abstractmethod
+    def view(self, seen: State, narrator: Narrator) -> AnyView:
+        """What `seen.viewer` sees and may do, told by a narrator for that viewer."""
 
     @abstractmethod
     def picture(self, state: State) -> str:
@@ -148,20 +158,14 @@ class Game(ABC):
         return languages(self._folder("words"))
 
     def words(self, language: str = "en") -> Words:
-        """All text of the game in one language."""
-        return load_words(self._folder("words"), language)
+        """All text of the game in one language, read once."""
+        if language not in self._words:
+            self._words[language] = load_words(self._folder("words"), language)
+        return self._words[language]
 
     def texts(self, language: str = "en") -> dict[str, str]:
         """All text that a client needs, by key; games add what they make from their component data."""
         return self.words(language).all()
-
-    def conceal(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
-        """A view without what its viewer has seen and must remember; in most games there is nothing like that."""
-        return view
-
-    def forget(self, event: dict[str, Any], seat: int | None) -> dict[str, Any]:
-        """An event as it is told to somebody who must remember what they have seen."""
-        return event
 
     def starting_player(self, dealt: State) -> int:
         """The seat that has the first turn of a game that has just been dealt."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 PUBLIC: Final = -1  # everybody may know the private part too
 NOBODY: Final = -2  # the private part is for the finished game's record only
@@ -26,15 +26,15 @@ class Event:
         self.private = private
         self.audience = audience
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
+    def seen_by(self, seat: int | None) -> dict[str, Any]:
         """The event as plain data, without what `seat` (None: a spectator) may not know."""
-        shown: dict[str, object] = {"kind": self.kind, "seat": self.seat}
+        shown: dict[str, Any] = {"kind": self.kind, "seat": self.seat}
         shown.update(self.details)
         if self.audience == PUBLIC or (seat is not None and seat == self.audience):
             shown.update(self.private)
         return shown
 
-    def in_full(self) -> dict[str, object]:
+    def in_full(self) -> dict[str, Any]:
         """The event with everything, for records of finished games."""
         return {"kind": self.kind, "seat": self.seat, **self.details, **self.private}
 
@@ -56,6 +56,6 @@ class Journal:
         """Everybody sees that it happened; only `audience` sees the private part."""
         self.events.append(Event(kind, seat, details, private, audience))
 
-    def since(self, mark: int, seat: int | None) -> list[dict[str, object]]:
+    def since(self, mark: int, seat: int | None) -> list[dict[str, Any]]:
         """Events from number `mark` on, as `seat` may see them."""
         return [event.seen_by(seat) for event in self.events[mark:]]

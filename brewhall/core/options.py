@@ -13,14 +13,14 @@ class Option:
     """One setting: its values (the first is the default) and what it does, in one line."""
 
     name: str
-    values: tuple[object, ...]
+    values: tuple[str | int | bool, ...]
     explanation: str
 
     @property
-    def default(self) -> object:
+    def default(self) -> str | int | bool:
         return self.values[0]
 
-    def parse(self, given: object) -> object:
+    def parse(self, given: object) -> str | int | bool:
         """The value that `given` means; text is accepted for every type."""
         for value in self.values:
             if type(value) is type(given) and value == given:

@@ -1,27 +1,58 @@
-"""Phrases that the texts of every game are made of."""
+"""Phrases: what is said about a game, as parts that a client can draw. They are composed here and nowhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from brewhall.core.words import Words
-
-
-def count_text(words: Words, noun: str, number: int) -> str:
-    """A number with its noun: "1 coin", "2 coins"."""
-    return words.text(f"count.{noun}.{'one' if number == 1 else 'many'}", n=number)
+from brewhall.core.view import Blank, Part, Phrase
 
 
-def list_text(words: Words, items: Iterable[str], joint: str = "list.comma") -> str:
-    """All of them in a row, or "nothing"."""
-    return words.text(joint).join(items) or words.text("list.nothing")
+def piece(text: str, name: str) -> Part:
+    return {"text": text, "piece": name}
 
 
-def player_text(words: Words, seat: int, viewer: int | None, players: Sequence[str] = ()) -> str:
-    if seat == viewer:
-        return words.text("you")
-    return players[seat] if players else words.text("seat", seat=seat)
+def place(text: str, name: str) -> Part:
+    return {"text": text, "place": name}
 
 
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def amount(text: str, number: int, of: str) -> Part:
+    return {"text": text, "number": number, "of": of}
+
+
+def plain(phrase: Phrase) -> str:
+    """The phrase as it is read aloud."""
+    return "".join(part if isinstance(part, str) else part["text"] for part in phrase)
+
+
+def put(phrase: Phrase, more: Blank) -> None:
+    """Add something to the end of a phrase; text that meets text becomes one part."""
+    if isinstance(more, list):
+        for part in more:
+            put(phrase, part)
+    elif isinstance(more, dict):
+        phrase.append(more)
+    elif phrase and isinstance(phrase[-1], str):
+        phrase[-1] += str(more)
+    elif more != "":
+        phrase.append(str(more))
+
+
+def joined(items: Iterable[Blank], joint: str) -> Phrase:
+    """All of them in a row with `joint` in between."""
+    phrase: Phrase = []
+    for number, item in enumerate(items):
+        if number:
+            put(phrase, joint)
+        put(phrase, item)
+    return phrase
+
+
+def sentence(phrase: Phrase) -> Phrase:
+    """With a capital letter, as a sentence begins."""
+    if not phrase:
+        return phrase
+    first, *rest = phrase
+    if isinstance(first, str):
+        return [first[:1].upper() + first[1:], *rest]
+    text = first["text"]
+    return [{**first, "text": text[:1].upper() + text[1:]}, *rest]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from brewhall.core.dealer import FairDealer, NotingDealer, ScriptedDealer, commitment
+from brewhall.core.dealer import FairDealer, ScriptedDealer, commitment
 from brewhall.core.errors import BrewhallError, RecordError
 from brewhall.core.game import Game
 from brewhall.core.resigning import Resignation, outcome_of
-from brewhall.core.state import OVER, State
+from brewhall.core.standing import Standing, dealt
+from brewhall.core.state import State
 
 TITLE = "brewhall record 1"
 NUMBER = re.compile("[0-9]{1,10}")
@@ -111,16 +112,17 @@ def result_of(state: State, resigned: Sequence[Resignation] = ()) -> str | None:
 
 
 def begin_record(
-    state: State, deal: list[int], seats: list[str], fair: FairDealer | None = None, inherited: int | None = None
+    first: Standing, seats: list[str], fair: FairDealer | None = None, inherited: int | None = None
 ) -> Record:
     """The record of a game that has just been dealt, or that goes on from another one of which this is the deal."""
+    state = first.state
     record = Record(
         game=state.game.id,
         data=state.game.data.hash,
         players=int(state.players),
         options={name: str(value) for name, value in state.options.items()},
         seats=seats,
-        deal=tuple(deal),
+        deal=first.log[0].answers,
         start="",
         commitment="" if fair is None else fair.commitment,
         salt="" if fair is None else fair.salt.hex(),
@@ -130,42 +132,27 @@ def begin_record(
     return record
 
 
-class Recorder:
-    """Writes a record while the game is played."""
-
-    def __init__(self, record: Record, fair: FairDealer | None = None) -> None:
-        self.record = record
-        self.fair = fair
-
-    def note(self, seat: int, action: int, answers: list[int], state: State) -> None:
-        """Add a move that led to `state`."""
-        move = state.game.move(action)
-        happened = f"{seat} {move} {' '.join(map(str, answers))}"
-        mark = mark_of(self.record.last_mark(), happened, state)
-        self.record.lines.append(Line(seat, move, tuple(answers), mark))
-        self._close(state)
-
-    def note_resignation(self, seat: int, state: State) -> None:
-        """Add that somebody gave up at `state`."""
-        mark = mark_of(self.record.last_mark(), _gives_up(seat), state)
-        self.record.resigned.append(Resigned(seat, len(self.record.lines), mark))
-        self._close(state)
-
-    def _close(self, state: State) -> None:
-        self.record.result = result_of(state, self.record.resigned)
-        if self.fair is not None and self.record.result is not None:
-            self.record.key = self.fair.key.hex()
-
-    def take_back(self, moves: int) -> None:
-        """Forget all but the first `moves` moves."""
-        del self.record.lines[moves:]
-        self.record.resigned = [each for each in self.record.resigned if each.after < moves]
-        self.record.result = None
-        self.record.key = ""
+def written(begun: Record, standing: Standing, key: str = "") -> Record:
+    """The record of a game as far as it has come. The dealer's key is in it once the game is over."""
+    result, shown = result_of(standing.state, standing.resigned), key if standing.over else ""
+    record = replace(begun, lines=[], resigned=[], result=result, key=shown)
+    for then in standing.retold():
+        if then.moves:
+            entry, move = then.log[-1], then.state.game.move(then.log[-1].action)
+            mark = _mark_of_move(record.last_mark(), entry.seat, move, entry.answers, then.state)
+            record.lines.append(Line(entry.seat, move, entry.answers, mark))
+        for each in then.resigned[len(record.resigned) :]:
+            mark = _mark_of_resignation(record.last_mark(), each.seat, then.state)
+            record.resigned.append(Resigned(each.seat, each.after, mark))
+    return record
 
 
-def _gives_up(seat: int) -> str:
-    return f"{seat} resigned"
+def _mark_of_move(before: str, seat: int, move: str, answers: tuple[int, ...], state: State) -> str:
+    return mark_of(before, f"{seat} {move} {' '.join(map(str, answers))}", state)
+
+
+def _mark_of_resignation(before: str, seat: int, state: State) -> str:
+    return mark_of(before, f"{seat} resigned", state)
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -278,97 +265,90 @@ def _read_line(reader: _Reader, line: str, number: int) -> Line:
 
 def replay(record: Record, game: Game) -> Iterator[State]:
     """Every position of the game, the dealt one first. Each is a copy; each line is checked before it is given."""
+    return (standing.state.copy() for standing in retell(record, game))
+
+
+def retell(record: Record, game: Game) -> Iterator[Standing]:
+    """The same with all that happened and who had given up: every standing of the game."""
     if record.game != game.id:
         raise RecordError(f"this is a game of {record.game}, not of {game.id}")
     if record.data != game.data.hash:
         raise RecordError(f"it was played with component data {record.data}; the loaded data is {game.data.hash}")
-    dealer = ScriptedDealer(list(record.deal))
     try:
-        state = game.deal(record.players, record.options, dealer)
+        standing = dealt(game, record.players, record.options, ScriptedDealer(list(record.deal)))
     except BrewhallError as error:
         raise RecordError(f"the deal cannot be repeated: {error}") from error
-    _compare("the set-up", record.start, mark_of("", record.head(), state), dealer)
-    yield state.copy()
-    before = _check_resigned(record, 0, state, record.start)
-    for number, line in enumerate(record.lines, 1):
-        if outcome_of(state, _resigned_before(record, number)) is not None:
-            raise RecordError(f"move {number}: seat {line.seat} plays, but the game is over")
-        before = _check_resigned(record, number, state, _replay_line(state, number, line, before))
-        yield state.copy()
-    _check_end(record, state)
+    _check_answers("the set-up", record.deal, standing)
+    _check_mark("the set-up: the mark", record.start, mark_of("", record.head(), standing.state))
+    standing, mark = _given_up(record, standing, record.start)
+    yield standing
+    for line in record.lines:
+        standing = _after(standing, line, mark)
+        standing, mark = _given_up(record, standing, line.mark)
+        yield standing
+    _check_end(record, standing)
 
 
-def _resigned_before(record: Record, number: int) -> list[Resigned]:
-    return [each for each in record.resigned if each.after < number]
-
-
-def _check_resigned(record: Record, number: int, state: State, before: str) -> str:
-    """Check who gave up after a move; returns the last mark."""
-    gone = [each.seat for each in _resigned_before(record, number)]
-    for each in (each for each in record.resigned if each.after == number):
-        if each.seat >= record.players or each.seat in gone:
-            raise RecordError(f"after move {number}: seat {each.seat} cannot resign; it does not play")
-        mark = mark_of(before, _gives_up(each.seat), state)
-        if each.mark != mark:
-            raise RecordError(
-                f"after move {number}: the mark of the resignation is {each.mark}, but the game gives {mark}; "
-                "the record was changed"
-            )
-        gone.append(each.seat)
-        before = mark
-    return before
-
-
-def _replay_line(state: State, number: int, line: Line, before: str) -> str:
-    if line.seat != state.to_play:
-        decides = "the game is over" if state.to_play == OVER else f"seat {state.to_play} decides"
+def _after(standing: Standing, line: Line, before: str) -> Standing:
+    number = standing.moves + 1
+    if standing.over or line.seat != standing.to_play:
+        decides = "the game is over" if standing.over else f"seat {standing.to_play} decides"
         raise RecordError(f"move {number}: seat {line.seat} plays, but {decides}")
-    dealer = ScriptedDealer(list(line.answers))
     try:
-        state.play(state.game.action(line.move), dealer)
+        standing = standing.repeated(standing.state.game.action(line.move), line.answers)
     except BrewhallError as error:
         raise RecordError(f"move {number}: {error}") from error
-    happened = f"{line.seat} {line.move} {' '.join(map(str, line.answers))}"
-    mark = mark_of(before, happened, state)
-    _compare(f"move {number} ({line.move})", line.mark, mark, dealer)
-    return mark
+    what = f"move {number} ({line.move})"
+    _check_answers(what, line.answers, standing)
+    found = _mark_of_move(before, line.seat, line.move, line.answers, standing.state)
+    _check_mark(f"{what}: the mark", line.mark, found)
+    return standing
 
 
-def _compare(what: str, written: str, found: str, dealer: ScriptedDealer) -> None:
-    if dealer.left:
-        raise RecordError(f"{what}: {dealer.left} of the dealer's answers are not needed; the line was changed")
+def _given_up(record: Record, standing: Standing, mark: str) -> tuple[Standing, str]:
+    """With those who gave up after the last move, and the last mark."""
+    what = f"after move {standing.moves}"
+    for each in (each for each in record.resigned if each.after == standing.moves):
+        if each.seat >= record.players or standing.has_resigned(each.seat):
+            raise RecordError(f"{what}: seat {each.seat} cannot resign; it does not play")
+        found = _mark_of_resignation(mark, each.seat, standing.state)
+        _check_mark(f"{what}: the mark of the resignation", each.mark, found)
+        standing, mark = standing.resigned_by(each.seat), each.mark
+    return standing, mark
+
+
+def _check_answers(what: str, written: tuple[int, ...], standing: Standing) -> None:
+    left = len(written) - len(standing.log[-1].answers)
+    if left:
+        raise RecordError(f"{what}: {left} of the dealer's answers are not needed; the line was changed")
+
+
+def _check_mark(what: str, written: str, found: str) -> None:
     if written != found:
-        raise RecordError(f"{what}: the mark is {written}, but the game gives {found}; the record was changed")
+        raise RecordError(f"{what} is {written}, but the game gives {found}; the record was changed")
 
 
-def _check_end(record: Record, state: State) -> None:
-    result = result_of(state, record.resigned)
+def _check_end(record: Record, last: Standing) -> None:
+    result = result_of(last.state, last.resigned)
     if record.result != result:
         raise RecordError(f"the result is written as '{record.result}', but the game gives '{result}'")
     if (record.commitment or record.key) and record.result is not None:
-        _check_fair(record, state.game)
+        _check_fair(record, last)
 
 
-def _check_fair(record: Record, game: Game) -> None:
+def _check_fair(record: Record, last: Standing) -> None:
     """The revealed key fits the commitment and gives exactly the answers in the record, but those taken over."""
     if not record.key:
         raise RecordError("the game is over, but the dealer's key is missing; expected 'key …' before the result")
     key = bytes.fromhex(record.key)
     if commitment(key) != record.commitment:
         raise RecordError("the dealer's key does not fit the commitment published before the game")
-    dealer = NotingDealer(FairDealer(key, bytes.fromhex(record.salt)))
-    inherited = -1 if record.inherited is None else record.inherited
-    state = game.deal(record.players, record.options, dealer if inherited < 0 else ScriptedDealer(list(record.deal)))
-    if inherited < 0:
-        _check_answers(dealer.take(), record.deal)
-    for number, line in enumerate(record.lines, 1):
-        if number <= inherited:
-            state.play(game.action(line.move), ScriptedDealer(list(line.answers)))
-        else:
-            state.play(game.action(line.move), dealer)
-            _check_answers(dealer.take(), line.answers)
-
-
-def _check_answers(fair: list[int], written: tuple[int, ...]) -> None:
-    if fair != list(written):
-        raise RecordError("the dealer's key gives other answers than the record: the shuffle was not the committed one")
+    fair, game, again = FairDealer(key, bytes.fromhex(record.salt)), last.state.game, None
+    for entry in last.log:
+        taken_over = record.inherited is not None and entry.move <= record.inherited
+        dealer = ScriptedDealer(list(entry.answers)) if taken_over else fair
+        again = again.played(entry.action, dealer) if again else dealt(game, record.players, record.options, dealer)
+        if again.log[-1].answers != entry.answers:
+            raise RecordError(
+                "the dealer's key gives other answers than the record: the shuffle was not the committed one"
+            )

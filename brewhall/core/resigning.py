@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from brewhall.core.narrator import Narrator
 from brewhall.core.outcome import Outcome
 from brewhall.core.state import State
+from brewhall.core.view import AnyView
+from brewhall.core.viewing import result
 
 RESIGNED = "resigned"
 
@@ -19,7 +22,7 @@ class Resignation:
     seat: int
     after: int
 
-    def event(self) -> dict[str, object]:
+    def event(self) -> dict[str, Any]:
         """As the journal tells other events."""
         return {"kind": RESIGNED, "seat": self.seat}
 
@@ -43,17 +46,11 @@ def outcome_of(state: State, resigned: Sequence[Resignation]) -> Outcome | None:
     return Outcome(tuple(ranks), winners, tuple(state.scores()), RESIGNED)
 
 
-def given_up(view: dict[str, Any], state: State, resigned: Sequence[Resignation]) -> dict[str, Any]:
+def given_up(view: AnyView, state: State, resigned: Sequence[Resignation], narrator: Narrator) -> AnyView:
     """The view of a game that is over because somebody resigned; any other as it is."""
     outcome = outcome_of(state, resigned) if resigned else None
     if outcome is not None:
-        ended = {
-            "ranks": list(outcome.ranks),
-            "winners": list(outcome.winners),
-            "scores": list(outcome.scores),
-            "why": outcome.why,
-            "resigned": [resignation.seat for resignation in resigned],
-        }
-        view |= {"over": True, "to_play": None, "actions": [], "impossible": [], "outcome": ended}
-        view["prompt"] = {"key": "prompt.over", "values": {}}
+        view.over, view.to_play, view.actions, view.impossible = True, None, [], []
+        view.outcome = result(outcome, narrator, [resignation.seat for resignation in resigned])
+        view.prompt = narrator.over()
     return view

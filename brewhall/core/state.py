@@ -219,8 +219,8 @@ class State:
         return world
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What `seat` may see and do, as plain JSON data."""
-        return self.game.view(self.seen_by(seat))
+        """What `seat` may see and do, as plain JSON data; `game.view` gives the same with types."""
+        return self.game.view(self.seen_by(seat), self.game.narrator(viewer=seat)).plain()
 
     def _needs(self, seat: i64, what: str) -> None:
         if self.viewer != WHOLE and self.viewer != seat:

@@ -127,7 +127,8 @@ class Table:
     def _text(self, seat: int) -> str:
         names = [f"player {number}" for number in range(self.players)]
         console = Console(file=StringIO(), width=WIDTH, highlight=False, markup=False, emoji=False, record=True)
-        console.print(face_of(self.game).board(self.state.view(seat), names, WIDTH))
+        view = self.game.view(self.state.seen_by(seat), self.game.narrator(viewer=seat, names=names))
+        console.print(face_of(self.game).board(view, names, WIDTH))
         return console.export_text()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision, Moment
@@ -71,19 +70,11 @@ def tell(given: Given, decision: Decision, simulations: int) -> TurningPoint:
     """A turning point in a client's terms, with the bot's moves of that turn."""
     moment = given.moment()
     line = analysis.bots_line(moment, decision.best, simulations, SEED)
-    told = [(moment, moment.told(decision.played)), *((each, each.told(each.action)) for each in line)]
-    pieces: dict[str, Any] = {}
-    for where, action in told:
-        known = where.seen.game.view(where.seen)["pieces"]
-        names = {*action["targets"], *map(str, action["parameters"].values())}
-        pieces |= {name: known[name] for name in names if name in known}
-    (_, played), *better = told
     return TurningPoint(
         decision.move,
         decision.seat,
         round(decision.best_share, 3),
         round(decision.played_share, 3),
-        played,
-        [action for _, action in better],
-        pieces,
+        moment.told(decision.played),
+        [each.told(each.action) for each in line],
     )

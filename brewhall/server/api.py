@@ -234,15 +234,16 @@ class Api:
     async def steps(self, request: Request, name: str) -> Response:
         """Positions of a game as you saw them: `from` one move `to` another."""
         async with self._visit(request, name) as (room, person):
-            standing, seats = room.at.standing, room.at.seats_of(person)
+            standing, viewer = room.at.standing, room.viewer(person)
         first = _number(request, "from", 0)
         last = _number(request, "to", min(standing.moves, first + MOST_STEPS - 1))
         if last - first >= MOST_STEPS:
             raise Trouble(400, f"at most {MOST_STEPS} steps at once")
-        seat = seats[0] if seats else None
+        viewer.seats = viewer.seats[:1]
+        narrator = viewer.narrator(standing)
         found: list[Step] = []
-        for entry, view in steps(standing, seat, first, last):
-            found.append(Step(entry.move, view, log_line(entry, standing, seat)))
+        for entry, view in steps(standing, narrator, first, last):
+            found.append(Step(entry.move, view, log_line(entry, standing, narrator)))
             await asyncio.sleep(0)  # others may have a move to make
         return reply(found)
 
@@ -261,7 +262,7 @@ class Api:
         if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
             found = await self._thinkers.run(person, advice, table.setup.game.id, seen.to_bytes(), seed)
             room.advice = seed, found
-        return reply(hint_of(room.advice[1], step))
+        return reply(hint_of(room.advice[1], step, room.viewer(person).narrator(table.standing)))
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from brewhall.bots.advice import Advice
+from brewhall.core.narrator import Narrator
+from brewhall.core.standing import LogEntry, Standing
 from brewhall.server.messages import (
     Answer,
     ChatLine,
@@ -24,8 +26,7 @@ from brewhall.server.messages import (
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
-from brewhall.tables.shown import events_of, view_of
-from brewhall.tables.standing import LogEntry, Standing
+from brewhall.tables.shown import events_of, narrator_of, view_of
 from brewhall.tables.table import Table
 
 Frame = Position | Moved | Seated | Said | Present | Answer | Pong | Refused
@@ -44,17 +45,24 @@ class Viewer:
         self.seats = seats
         self.now = now
 
+    def narrator(self, standing: Standing) -> Narrator:
+        """Who tells this viewer about the game. Where one device plays several seats, nobody is simply "you"."""
+        narrator = narrator_of(standing, standing.shown_to(self.seats), [seat.name for seat in self.table.seats])
+        if len(self.seats) > 1:
+            narrator.you = None
+        return narrator
+
     def position(self) -> Position:
         """All there is to show."""
         table, standing = self.table, self.table.standing
-        seat = standing.shown_to(self.seats)
+        narrator = self.narrator(standing)
         return Position(
             table=table.id if self.seats else table.setup.watch,
             version=table.version,
-            seat=seat,
-            view=view_of(standing, seat),
+            seat=narrator.viewer,
+            view=view_of(standing, narrator),
             seats=self.around(table.seats),
-            log=[log_line(entry, standing, seat) for entry in standing.log],
+            log=[log_line(entry, standing, narrator) for entry in standing.log],
             chat=[chat_line(line) for line in table.chat],
             moves=standing.moves,
             can_undo=standing.may_undo(self.seats),
@@ -73,14 +81,14 @@ class Viewer:
     def turn(self) -> Turn:
         """What a program needs for its decision."""
         standing = self.table.standing
-        seat = standing.shown_to(self.seats)
+        narrator = self.narrator(standing)
         return Turn(
             game=self.table.setup.game.id,
             players=len(self.table.seats),
-            seat=seat,
+            seat=narrator.viewer,
             version=self.table.version,
             over=standing.over,
-            view=view_of(standing, seat),
+            view=view_of(standing, narrator),
         )
 
     @property
@@ -101,13 +109,13 @@ class Viewer:
 
     def _moved(self, event: events.Moved) -> Moved:
         standing = event.standing
-        seat = standing.shown_to(self.seats)
+        narrator = self.narrator(standing)
         return Moved(
             after=event.after,
             version=event.version,
-            view=view_of(standing, seat),
+            view=view_of(standing, narrator),
             seats=self.around(event.seats),
-            log=[log_line(entry, standing, seat) for entry in standing.log[event.log_from :]],
+            log=[log_line(entry, standing, narrator) for entry in standing.log[event.log_from :]],
             log_from=event.log_from,
             moves=standing.moves,
             can_undo=standing.may_undo(self.seats),
@@ -136,20 +144,24 @@ class Viewer:
         )
 
 
-def hint_of(advice: Advice, step: int) -> Hint:
+def hint_of(advice: Advice, step: int, narrator: Narrator) -> Hint:
     """One step of the ladder, and nothing of the next ones."""
     match step:
         case 1:
-            return Hint(step, kinds=list(advice.kinds), targets=list(advice.targets))
+            return Hint(step, look=narrator.looks(advice.kinds), targets=list(advice.targets))
         case 2:
-            moves = [HintedMove(each.action, round(each.chance, 3), list(each.reasons)) for each in advice.candidates]
+            moves = [
+                HintedMove(each.action, round(each.chance, 3), [narrator.merit(reason) for reason in each.reasons])
+                for each in advice.candidates
+            ]
             return Hint(step, candidates=moves)
         case _:
             return Hint(step, best=advice.best)
 
 
-def log_line(entry: LogEntry, standing: Standing, seat: int | None) -> LogLine:
-    return LogLine(entry.move, entry.seat, events_of(entry, standing, seat))
+def log_line(entry: LogEntry, standing: Standing, narrator: Narrator) -> LogLine:
+    events = events_of(entry, standing, narrator)
+    return LogLine(entry.move, entry.seat, events, [narrator.event(event) for event in events])
 
 
 def chat_line(line: ChatEntry) -> ChatLine:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from brewhall.core.view import GameEvent, Phrase, Piece, View
 from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Text, Undo, Whole
 
+OptionValue = str | int | bool
+AView = View[Piece, GameEvent]  # of whichever game: its own view has more
 RecordLines = Annotated[str, msgspec.Meta(max_length=512 * 1024)]
 
 # -- what a client says over a table's socket ----------------------------------------------------
@@ -48,11 +51,12 @@ class SeatInfo(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct):
-    """One move as this viewer may know it: its number and the journal's events."""
+    """One move as this viewer may know it: what happened, and each event in words, where it needs any."""
 
     move: int
     seat: int
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
+    told: list[Phrase | None]
 
 
 class ChatLine(msgspec.Struct):
@@ -70,7 +74,7 @@ class Position(msgspec.Struct, tag="position"):
     table: str
     version: int
     seat: int | None  # yours; None: you watch
-    view: dict[str, Any]
+    view: AView
     seats: list[SeatInfo]
     log: list[LogLine]
     chat: list[ChatLine]
@@ -93,7 +97,7 @@ class Moved(msgspec.Struct, tag="moved"):
 
     after: int
     version: int
-    view: dict[str, Any]
+    view: AView
     seats: list[SeatInfo]
     log: list[LogLine]  # lines from `log_from` on; older ones stay
     log_from: int
@@ -158,7 +162,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Text
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
-    options: Annotated[dict[str, Any], msgspec.Meta(max_length=100)] = {}
+    options: Annotated[dict[str, OptionValue], msgspec.Meta(max_length=100)] = {}
     seconds_per_move: Whole | None = None
     public: bool = True  # whether it is listed among the games to watch
     hints: bool = False  # whether they are allowed although several people play
@@ -181,8 +185,8 @@ class TableInfo(msgspec.Struct):
 
 class OptionInfo(msgspec.Struct):
     name: str
-    values: list[Any]
-    default: Any
+    values: list[OptionValue]
+    default: OptionValue
     explanation: str
 
 
@@ -219,7 +223,7 @@ class Turn(msgspec.Struct):
     seat: int | None  # yours; None: you watch
     version: int  # what a command gives as `expect`
     over: bool
-    view: dict[str, Any]
+    view: AView
 
 
 class Claimed(msgspec.Struct):
@@ -235,7 +239,7 @@ class Step(msgspec.Struct):
     """A position of a game that is being looked back at."""
 
     move: int
-    view: dict[str, Any]
+    view: AView
     line: LogLine | None
 
 
@@ -254,9 +258,8 @@ class TurningPoint(msgspec.Struct):
     seat: int
     before: float
     after: float
-    played: dict[str, Any]
-    better: list[dict[str, Any]]  # how a bot would have played the turn
-    pieces: dict[str, Any]  # that these moves are about
+    played: Phrase
+    better: list[Phrase]  # how a bot would have played the turn
 
 
 class Analysis(msgspec.Struct):
@@ -287,19 +290,18 @@ class RecordMoment(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HintedMove(msgspec.Struct):
-    """A move worth a thought: the share of the victory it promises, and what speaks for it (`reason.<name>` in the
-    words)."""
+    """A move worth a thought: the share of the victory it promises, and what speaks for it."""
 
     action: int
     chance: float
-    reasons: list[str]
+    reasons: list[Phrase]
 
 
 class Hint(msgspec.Struct):
     """One step of a ladder. 1: where to look; 2: moves worth a thought, best first; 3: the best one."""
 
     step: int
-    kinds: list[str] = []  # of moves (`look.<kind>` in the words)
+    look: Phrase = []  # kinds of moves
     targets: list[str] = []
     candidates: list[HintedMove] = []  # a single one is the only sensible move
     best: int | None = None

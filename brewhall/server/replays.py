@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
 from brewhall.core.errors import RecordError
-from brewhall.core.record import Record, read_record, replay
+from brewhall.core.narrator import Narrator
+from brewhall.core.record import Record, read_record, retell
+from brewhall.core.standing import Standing
+from brewhall.core.view import GameEvent
 from brewhall.games import GAMES, bundled
 from brewhall.server.messages import LogLine, Replay, Step
-from brewhall.tables.history import told
-from brewhall.tables.standing import LogEntry
+from brewhall.tables.history import open_view
 
 
 def checked(text: str) -> Record:
@@ -26,7 +30,7 @@ def checked(text: str) -> Record:
 def check(text: str) -> None:
     """Whether every line of a record is right. Raises RecordError with the one that is wrong."""
     record = checked(text)
-    for _ in replay(record, bundled(record.game)):
+    for _ in retell(record, bundled(record.game)):
         pass
 
 
@@ -34,13 +38,12 @@ def tell(text: str) -> bytes:
     """A `Replay` as JSON. Raises RecordError with the line that is wrong."""
     record = checked(text)
     game = bundled(record.game)
-    steps = [
-        Step(entry.move, view, LogLine(entry.move, entry.seat, _events(entry, record)))
-        for entry, view in told(record, game)
-    ]
+    narrator = game.narrator(names=record.seats)
+    steps = [Step(then.moves, open_view(then, narrator), _line(then, narrator)) for then in retell(record, game)]
     return msgspec.json.encode(Replay(game.id, len(record.lines), record.seats, record.result or "", steps))
 
 
-def _events(entry: LogEntry, record: Record) -> list[dict[str, object]]:
-    told = [event.in_full() for event in entry.events]
-    return told + [each.event() for each in record.resigned if each.after == entry.move]
+def _line(then: Standing, narrator: Narrator) -> LogLine:
+    events = then.happened()
+    told = [narrator.event(event) for event in events]
+    return LogLine(then.moves, then.log[-1].seat, cast(list[GameEvent], events), told)

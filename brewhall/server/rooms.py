@@ -135,9 +135,17 @@ class Rooms:
             if isinstance(outcome, Rejected):
                 if outcome is NOTHING_TO_DO or not self.store.shared or not await self._catch_up(room):
                     return outcome
-            elif await self._saved(room, outcome, claim):
+                continue
+            room.doubts += 1  # they end when the store has answered
+            try:
+                stored = await self.store.games.save(room.at, outcome, claim)
+            except StoreError as error:
+                note("a table could not be saved", logging.ERROR, table=room.at.setup.watch, why=str(error))
+                raise
+            room.doubts -= 1
+            if stored:
                 break
-            elif not await self._catch_up(room):
+            if not await self._catch_up(room):
                 return Rejected("duplicate", "this was done already")
         try:
             events = room.at.commit(outcome)
@@ -149,16 +157,6 @@ class Rooms:
             room.end_all(OVERLOADED, "something went wrong at this table; please reconnect")
             raise
         return outcome
-
-    async def _saved(self, room: Room, accepted: Accepted, claim: str | None) -> bool:
-        room.doubts += 1
-        try:
-            stored = await self.store.games.save(room.at, accepted, claim)
-        except StoreError as error:
-            note("a table could not be saved", logging.ERROR, table=room.at.setup.watch, why=str(error))
-            raise
-        room.doubts -= 1
-        return stored
 
     async def command(
         self,

@@ -1,120 +1,147 @@
-"""Messages -> JSON Schema -> TypeScript: `python -m brewhall.server.schema` writes web/src/lib/messages.ts."""
+"""Messages and views as JSON Schema, from which the client's types and the pages about views are written:
+`python -m brewhall.server.schema` writes web/schema, `npm run types` the TypeScript. `--check` only compares."""
 
 from __future__ import annotations
 
 import inspect
+import json
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
 from brewhall.bots import LEVELS
+from brewhall.core.view import Phrase
 from brewhall.games import GAMES, bundled
 from brewhall.server import messages
 from brewhall.tables import commands
 from brewhall.tables.chat import LONGEST, REACTIONS
 
-TARGET = Path(__file__).parents[2] / "web" / "src" / "lib" / "messages.ts"
-HEAD = """// Generated from brewhall/server/messages.py by `python -m brewhall.server.schema`. Do not edit.
-
-import type { Action, GameEvent, Piece, View } from './board';
-
-export type OptionValue = string | number | boolean;
-"""
+WEB = Path(__file__).parents[2] / "web"
 UNIONS = {
     "Command": commands.Command,
     "ToServer": messages.ToServer,
-    "Event": messages.Moved | messages.Seated | messages.Said,
+    "TableEvent": messages.Moved | messages.Seated | messages.Said,
     "ToClient": messages.ToClient,
+    "Phrase": Phrase,
 }
-# What is plain data to the server, and has a shape for boards.
-SHAPES = {
-    "view": "View",
-    "events": "GameEvent[]",
-    "values": "OptionValue[]",
-    "default": "OptionValue",
-    "played": "Action",
-    "better": "Action[]",
-    "pieces": "Record<string, Piece>",
-}
-PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+COMMENT = re.compile(r"^    (\w+): .*?  # (.*)$", re.MULTILINE)
+Schema = dict[str, Any]
 
 
-def structs() -> list[type[msgspec.Struct]]:
+def written() -> dict[Path, str]:
+    """Every file, and what is to stand in it."""
+    files = {WEB / "schema" / f"{name}.json": _text(view_schema(name)) for name in GAMES}
+    files[WEB / "schema" / "messages.json"] = _text(message_schema())
+    files[WEB / "src" / "lib" / "constants.ts"] = constants()
+    return files
+
+
+def message_schema() -> Schema:
     """All messages, in the order in which they stand in the sources."""
-    return [
+    kinds = [
         kind
         for module in (commands, messages)
         for kind in vars(module).values()
         if inspect.isclass(kind) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     ]
+    given, found = msgspec.json.schema_components([*kinds, *UNIONS.values()], ref_template="#/$defs/{name}")
+    unions = dict(zip(UNIONS, list(given)[len(kinds) :], strict=True))
+    return _schema("Messages", _named(found, _classes(kinds)) | unions)
 
 
-def typescript() -> str:
-    kinds = structs()
-    _, schemas = msgspec.json.schema_components(kinds, ref_template="{name}")
-    parts = [HEAD]
-    parts += [_interface(kind.__name__, schemas[kind.__name__], kind) for kind in kinds]
-    parts += [f"export type {name} = {_names(union)};\n" for name, union in UNIONS.items()]
-    parts.append("export type Result = Answer['result'];\n")
-    parts.append(f"export const reactions = {_list(REACTIONS)};\n")
-    parts.append(f"export const longestLine = {LONGEST};\n")
-    parts.append(
-        f"/** The bots that people choose from, the gentlest first. */\nexport const levels = {_list(LEVELS)};\n"
-    )
-    parts.append(f"/** For how many players each game is. */\nexport const players = {{\n{_players()}}} as const;\n")
-    return "\n".join(parts)
+def view_schema(game: str) -> Schema:
+    """The view of a game."""
+    kind = bundled(game).view_type
+    _, found = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    return _schema("Views", _named(found, _classes([kind])))
 
 
-def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct]) -> str:
-    to_server = kind.__struct_config__.forbid_unknown_fields  # who sends may leave out what has a default
-    required = set(schema.get("required", [])) if to_server else set(schema["properties"])
-    required |= {kind.__struct_config__.tag_field} if kind.__struct_config__.tag_field else set()
-    about = f"/** {schema['description']} */\n" if "description" in schema else ""
-    fields = [
-        f"  {field}{'' if field in required else '?'}: {SHAPES.get(field) or _type(of)};\n"
-        for field, of in schema["properties"].items()
-    ]
-    return f"{about}export interface {name} {{\n{''.join(fields)}}}\n"
+def _schema(title: str, defs: Schema) -> Schema:
+    return {"title": title, "type": "object", "additionalProperties": False, "$defs": defs}
 
 
-def _type(schema: dict[str, Any]) -> str:
-    if "$ref" in schema:
-        return str(schema["$ref"])
-    if "anyOf" in schema:
-        return " | ".join(_type(part) for part in schema["anyOf"])
-    if "enum" in schema:
-        return " | ".join(_quoted(value) for value in schema["enum"])
-    kind = schema.get("type")
-    if kind == "array":
-        item = _type(schema.get("items", {}))
-        return f"({item})[]" if " | " in item else f"{item}[]"
-    if kind == "object":
-        values = schema.get("additionalProperties", {})
-        return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
-    return PLAIN.get(str(kind), "unknown")
+def _classes(kinds: Iterable[Any]) -> dict[str, Any]:
+    """These and all classes that they are made of, by name."""
+    found: dict[str, Any] = {}
+    waiting = list(kinds)
+    while waiting:
+        kind = waiting.pop()
+        waiting += get_args(kind)
+        own = get_origin(kind) or kind
+        if inspect.isclass(own) and hasattr(own, "__annotations__") and own.__name__ not in found:
+            found[own.__name__] = own
+            waiting += [*get_type_hints(own).values(), *getattr(own, "__orig_bases__", ())]
+    return found
 
 
-def _quoted(text: str) -> str:
-    return f"'{text}'"
+def _named(found: Schema, classes: Mapping[str, Any]) -> Schema:
+    """Types go by their own name, without those they are made of (`LegalAction[Event]`); what we send we send whole;
+    the comment behind a field explains it."""
+    for name, schema in found.items():
+        schema.pop("title", None)
+        kind = classes.get(name.partition("_")[0])
+        if kind is None or "properties" not in schema:
+            continue
+        asked = issubclass(kind, msgspec.Struct) and kind.__struct_config__.forbid_unknown_fields
+        if not asked and not is_typeddict(kind):  # those say themselves what may be absent
+            schema["required"] = list(schema["properties"])
+        for field, about in _comments(kind).items():
+            if field in schema["properties"]:
+                schema["properties"][field]["description"] = about
+    text = json.dumps(found)
+    for name in found:
+        text = text.replace(f'{name}"', f'{name.partition("_")[0]}"')
+    named: Schema = json.loads(text)
+    return named
+
+
+def _comments(kind: type) -> dict[str, str]:
+    """What the source says behind each field of a class and of those it extends."""
+    sources = [inspect.getsource(each) for each in kind.__mro__ if each.__module__.startswith("brewhall.")]
+    return {field: about for source in reversed(sources) for field, about in COMMENT.findall(source)}
+
+
+def constants() -> str:
+    """What the client knows of games, bots and chat before it asks."""
+    players = "".join(f"  '{name}': {list(bundled(name).seats)},\n" for name in GAMES)
+    return f"""// Generated by `python -m brewhall.server.schema`. Do not edit.
+
+export const reactions = {_list(REACTIONS)};
+
+export const longestLine = {LONGEST};
+
+/** The bots that people choose from, the gentlest first. */
+export const levels = {_list(LEVELS)};
+
+/** For how many players each game is. */
+export const players = {{
+{players}}} as const;
+"""
 
 
 def _list(texts: Iterable[str]) -> str:
-    return f"[{', '.join(map(_quoted, texts))}] as const"
+    return "[" + ", ".join(f"'{text}'" for text in texts) + "] as const"
 
 
-def _players() -> str:
-    return "".join(f"  {_quoted(name)}: {list(bundled(name).seats)},\n" for name in GAMES)
+def _text(schema: Schema) -> str:
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def _names(union: Any) -> str:
-    return " | ".join(kind.__name__ for kind in union.__args__)
+def main(check: bool) -> str | None:
+    if not WEB.is_dir():
+        return f"{WEB} does not exist; there is no client to write types for"
+    for path, text in written().items():
+        if not check:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            return f"{path} is not what the sources say: run `make types`"
+    return None
 
 
 if __name__ == "__main__":
-    if not TARGET.parent.is_dir():
-        sys.exit(f"{TARGET.parent} does not exist; there is no client to write messages for")
-    TARGET.write_text(typescript(), encoding="utf-8")
-    print(f"written: {TARGET}")
+    sys.exit(main("--check" in sys.argv))

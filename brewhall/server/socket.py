@@ -20,7 +20,7 @@ from brewhall.server.problems import Trouble
 from brewhall.server.rooms import NoSuchTable, Rooms
 from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
-from brewhall.tables.commands import Command, Say
+from brewhall.tables.commands import Say
 
 NO_DATABASE = "the database does not answer; please reconnect"
 _decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
@@ -119,8 +119,13 @@ class Sockets:
                 return self._refuse(connection, "chat", "too many lines of chat; please slow down and reconnect")
             if isinstance(message, Ping | Hurry):
                 self._tell(connection, table, message)
+            elif connection.person is None:
+                connection.send(Answer(message.id, "not-yours", "you are watching; only players can do that", 0))
             else:
-                await self._command(connection, table, message, came)
+                async with self._rooms.visit(table) as room:
+                    answer = await self._rooms.command(room, connection.person, message, came, connection.send)
+                    if answer.result == "stale":
+                        connection.send(room.viewer(connection.person).position())
 
     def _tell(self, connection: Connection, table: str, message: Ping | Hurry) -> None:
         room = self._rooms.known(table)
@@ -130,15 +135,6 @@ class Sockets:
             room.pauses.hurry(connection, message.on and bool(room.at.seats_of(connection.person)))
         else:
             connection.send(Pong(room.at.version))
-
-    async def _command(self, connection: Connection, table: str, command: Command, came: float) -> None:
-        if connection.person is None:
-            connection.send(Answer(command.id, "not-yours", "you are watching; only players can do that", 0))
-            return
-        async with self._rooms.visit(table) as room:
-            answer = await self._rooms.command(room, connection.person, command, came, connection.send)
-            if answer.result == "stale":
-                connection.send(room.viewer(connection.person).position())
 
     def _refuse(self, connection: Connection, kind: str, reason: str) -> None:
         self._metrics.refused.labels(kind).inc()

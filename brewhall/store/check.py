@@ -38,7 +38,7 @@ async def check(store: Store) -> AsyncIterator[Finding]:
                     _check_numbers(name, [move.seq for move in played])
                     setup = rows.setup_of(row, bundled(row.game))
                     entries = [rows.entry_of(move) for move in played]
-                    rows.continued(name, rows.dealt_standing(setup, row, len(around)), entries)
+                    rows.continued(setup, rows.dealt_standing(setup, row, len(around)), entries)
                 except (BrewhallError, ValueError) as error:
                     problem = str(error)
                 yield Finding(name, len(played), problem)

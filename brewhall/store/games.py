@@ -169,7 +169,7 @@ class Games:
             return None
         entries = tuple(map(rows.entry_of, stored.moves))
         with _continuing(table.id):
-            standing = rows.continued(table.id, table.standing, entries)
+            standing = rows.continued(table.setup, table.standing, entries)
         condition = rows.condition_of(stored.game, stored.seats, standing)
         return News(condition, entries, tuple(map(rows.line_of, stored.lines)))
 

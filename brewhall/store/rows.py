@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import msgspec
 from sqlalchemy import Row
 
 from brewhall import __version__
+from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.game import Game
-from brewhall.core.journal import Event
+from brewhall.core.journal import Event, Journal
 from brewhall.core.resigning import Resignation
+from brewhall.core.standing import LogEntry, Standing, dealt
 from brewhall.store.errors import StoreError
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
-from brewhall.tables.history import positions
 from brewhall.tables.invitations import invitations
 from brewhall.tables.seats import Seat
-from brewhall.tables.standing import LogEntry, Secret, Standing, dealt
+from brewhall.tables.secret import Secret
 from brewhall.tables.table import Accepted, Setup, Table
 
 
@@ -44,7 +44,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "inherited": setup.secret.inherited,
         "deal": packed(deal.answers),
         "opening": _packed_events(deal.events),
-        "start": next(positions(table.standing)).digest(),
+        "start": next(table.standing.retold()).state.digest(),
         "seconds_per_move": setup.seconds_per_move,
         "public": setup.public,
         "hints": setup.hints,
@@ -99,8 +99,7 @@ def move_rows(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 def inherited_rows(table: Table) -> list[dict[str, Any]]:
     """The moves with which a table begins that goes on from another one."""
-    told = table.standing.log[1:]
-    after = islice(positions(table.standing), 1, None)
+    moves = ((after.log[-1], after.state) for after in table.standing.retold(1))
     return [
         _move(
             table.id,
@@ -117,7 +116,7 @@ def inherited_rows(table: Table) -> list[dict[str, Any]]:
             ),
             _packed_events(line.events),
         )
-        for line, state in zip(told, after, strict=True)
+        for line, state in moves
     ]
 
 
@@ -175,7 +174,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
 
 def followed(table: Table, change: Change) -> News:
     """What a change means for a table that has the version before it."""
-    standing = continued(table.id, table.standing, change.entries)
+    standing = continued(table.setup, table.standing, change.entries)
     condition = Condition(
         change.version, standing, change.seats, change.deadline, change.updated, change.rematch, change.lease
     )
@@ -217,7 +216,8 @@ def line_of(row: Row[Any]) -> ChatEntry:
 
 def dealt_standing(setup: Setup, row: Row[Any], players: int) -> Standing:
     """The deal done again; it must come out as it did."""
-    standing = dealt(setup.game, players, setup.options, setup.secret, _answers.decode(row.deal))
+    dealer = setup.secret.dealer() if row.inherited is None else ScriptedDealer(list(_answers.decode(row.deal)))
+    standing = dealt(setup.game, players, setup.options, dealer)
     if standing.state.digest() != row.start:
         raise StoreError(
             f"game {row.id}: the deal of engine {row.engine} was {row.start}, now it is {standing.state.digest()}"
@@ -230,7 +230,7 @@ def standing_of(
 ) -> Standing:
     """The last snapshot and the moves since."""
     if snapshot is None:
-        return continued(setup.id, dealt_standing(setup, game, players), [entry_of(row) for row in moves])
+        return continued(setup, dealt_standing(setup, game, players), [entry_of(row) for row in moves])
     told = [LogEntry(0, -1, -1, _answers.decode(game.deal), _read_events(game.opening))]
     resigned: list[Resignation] = []
     for row in moves[: snapshot.seq]:
@@ -243,22 +243,22 @@ def standing_of(
         else:
             resigned.append(Resignation(row.seat, row.action))
     state = setup.game.from_bytes(snapshot.state)
-    before = Standing(state, setup.secret, snapshot.drawn, tuple(told), resigned=tuple(resigned))
-    return continued(setup.id, before, [entry_of(row) for row in moves[snapshot.seq :]])
+    before = Standing(state, tuple(told), tuple(resigned), snapshot.drawn)
+    return continued(setup, before, [entry_of(row) for row in moves[snapshot.seq :]])
 
 
-def continued(game: str, standing: Standing, entries: Sequence[Entry]) -> Standing:
+def continued(setup: Setup, standing: Standing, entries: Sequence[Entry]) -> Standing:
     """Play stored moves again. Each must lead where it led then."""
     for entry in entries:
-        where = f"game {game}, move {entry.seq}"
-        standing = _after(where, standing, entry)
+        where = f"game {setup.id}, move {entry.seq}"
+        standing = _after(where, setup.secret, standing, entry)
         found = standing.state.digest()
         if found != entry.digest:
             raise StoreError(f"{where}: the stored state is {entry.digest}, the rules give {found}")
     return standing
 
 
-def _after(where: str, standing: Standing, entry: Entry) -> Standing:
+def _after(where: str, secret: Secret, standing: Standing, entry: Entry) -> Standing:
     if entry.kind == "resign":
         return standing.resigned_by(entry.seat)
     if entry.kind == "undo":
@@ -266,9 +266,9 @@ def _after(where: str, standing: Standing, entry: Entry) -> Standing:
         if back is None:
             raise StoreError(f"{where}: there is no way back to move {entry.action}")
         return back
-    if standing.moves < (standing.secret.inherited or 0):
+    if standing.moves < (secret.inherited or 0):
         return standing.repeated(entry.action, entry.answers)
-    after = standing.played(entry.action, entry.by_bot)
+    after = standing.played(entry.action, secret.dealer(standing.drawn), Journal(), entry.by_bot)
     if after.log[-1].answers != entry.answers:
         raise StoreError(f"{where}: the dealer answered {entry.answers}, its key gives {after.log[-1].answers}")
     return after

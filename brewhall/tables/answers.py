@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from brewhall.core.standing import Standing
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
-from brewhall.tables.standing import Standing
 
 Result = Literal["applied", "duplicate", "stale", "illegal", "not-yours"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from brewhall.core.standing import Standing
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
-from brewhall.tables.standing import Standing
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import base64
 import hmac
 
 from brewhall.tables.seats import Seat
-from brewhall.tables.standing import Secret
+from brewhall.tables.secret import Secret
 
 BYTES = 16
 

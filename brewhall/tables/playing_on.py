@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.record import Record
+from brewhall.core.standing import dealt
 from brewhall.tables.seats import Seat, check_seats
-from brewhall.tables.standing import dealt
 from brewhall.tables.table import Setup, Table, begun, new_id, new_secret
 
 
@@ -23,7 +24,7 @@ def play_on(record: Record, game: Game, moves: int, seats: Sequence[Seat], now: 
         raise BadOption(f"the game can be played on after 0 to {len(record.lines) - 1} of its moves, not after {moves}")
     watch = new_id()
     secret = new_secret(watch, moves)
-    standing = dealt(game, len(seats), record.options, secret, record.deal)
+    standing = dealt(game, len(seats), record.options, ScriptedDealer(list(record.deal)))
     for line in record.lines[:moves]:
         standing = standing.repeated(game.action(line.move), line.answers)
     setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, None, False, now)

@@ -10,6 +10,8 @@ from math import ceil
 
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
+from brewhall.core.journal import Journal
+from brewhall.core.standing import NOBODY, Standing, dealt
 from brewhall.tables import chat
 from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
@@ -17,7 +19,7 @@ from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, S
 from brewhall.tables.events import Moved, Said, Seated, TableEvent
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import Seat, check_seats, moved_on, person_seat
-from brewhall.tables.standing import NOBODY, Secret, Standing, dealt
+from brewhall.tables.secret import Secret
 
 KEPT_EVENTS = 50  # for those who were away for a moment
 MOST_ACTIONS = 50  # in one command
@@ -71,7 +73,7 @@ def new_table(
         raise BadOption(f"a move gets from 5 to {LONGEST_MOVE} seconds, not {seconds_per_move}")
     watch = new_id()
     secret = new_secret(watch)
-    standing = dealt(game, len(seats), options, secret)
+    standing = dealt(game, len(seats), options, secret.dealer())
     setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now, hints)
     return begun(setup, tuple(seats), standing)
 
@@ -168,9 +170,19 @@ class Table:
         seats = self.seats_of(person)
         if person is None or not seats:
             return Rejected("not-yours", "you watch this table; only those who sit at it can do that")
+        if isinstance(command, Play | Undo | Resign):
+            if any((seat, command.id) in self.commands for seat in seats):
+                return Rejected("duplicate", "this was done already")
+            late = self._timely(command.expect)
+            if late is not None:
+                return late
         match command:
-            case Play() | Undo() | Resign():
-                return self._propose_in_game(seats, command, now)
+            case Play():
+                return self._propose_play(seats, command.actions, command.id, now)
+            case Undo():
+                return self._propose_undo(seats, command, now)
+            case Resign():
+                return self._propose_resign(seats, command, now)
             case Rematch():
                 return self._propose_rematch(now)
             case TakeOver():
@@ -246,22 +258,6 @@ class Table:
 
     # -- the game --------------------------------------------------------------------------------
 
-    def _propose_in_game(
-        self, seats: tuple[int, ...], command: Play | Undo | Resign, now: float
-    ) -> Accepted | Rejected:
-        if any((seat, command.id) in self.commands for seat in seats):
-            return Rejected("duplicate", "this was done already")
-        late = self._timely(command.expect)
-        if late is not None:
-            return late
-        match command:
-            case Play():
-                return self._propose_play(seats, command.actions, command.id, now)
-            case Undo():
-                return self._propose_undo(seats, command, now)
-            case Resign():
-                return self._propose_resign(seats, command, now)
-
     def _timely(self, expect: int) -> Rejected | None:
         """Whether a decision was made on what still stands; otherwise why it is refused."""
         if not self.moved <= expect <= self.version:
@@ -286,7 +282,7 @@ class Table:
             if not standing.goes_on:
                 snapshot = Snapshot(seq, standing.moves, standing.state.to_bytes(), standing.drawn)
             try:
-                standing = standing.played(action, by_bot)
+                standing = standing.played(action, self.setup.secret.dealer(standing.drawn), Journal(), by_bot)
             except (BrewhallError, OverflowError) as error:
                 return Rejected("illegal", str(error))
             name = command if not entries else None

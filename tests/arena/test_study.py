@@ -77,7 +77,7 @@ def test_upgrades_are_counted_by_what_they_do() -> None:
     game = brewhall.load("beer-and-bread")
     [upgrades] = [group for group in findings(game).groups if group.title == "Upgrades"]
     assert len(upgrades.rows) == 38
-    assert "wheat +1" in [row.name for row in upgrades.rows]
+    assert "Wheat +1" in [row.name for row in upgrades.rows]
 
 
 def test_the_order_of_the_games_makes_no_difference(game: Game) -> None:

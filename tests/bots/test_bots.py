@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_the_choice_does_not_change_with_what_is_hidden(game: Game, name: str) -
         chosen = set()
         for table in (state, imagined):
             match = Match(game, [name] * game.seats[0], seed=1)
-            match.state = table.copy()
+            match.standing = replace(match.standing, state=table)
             chosen.add(match.choose())
         assert len(chosen) == 1
     assert different

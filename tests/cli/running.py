@@ -115,11 +115,11 @@ def script(seed: int, seats: tuple[str, ...] = ("human", "greedy"), player: str 
         if match.bot_to_play() is not None:
             match.step()
         else:
-            view = match.state.view(seat)
+            view = match.game.view(match.state.seen_by(seat), match.game.narrator(viewer=seat))
             obvious = face.obvious(view)
             action = bot.choose(match.state.seen_by(seat)) if obvious is None else obvious
             if obvious is None:
-                numbers = {entry["action"]: str(number) for number, entry in face.numbers(view).items()}
+                numbers = {entry.action: str(number) for number, entry in face.numbers(view).items()}
                 lines.append(numbers.get(action, match.game.move(action)))
             match.play(action)
         positions.append(match.state.copy())

@@ -12,6 +12,7 @@ import brewhall
 from brewhall.boards.face import face_of
 from brewhall.cli.session import FEWEST_NEWS
 from brewhall.core.state import State
+from brewhall.core.view import AnyView
 from tests.cli.running import ABBEYS, DICE, GAME, run, script
 
 FACES = {name: face_of(brewhall.load(name)) for name in (GAME, ABBEYS, DICE)}
@@ -32,8 +33,12 @@ def decisions(game: str) -> list[State]:
     return [state for each in played for state in each.positions if state.to_play == 0][:: 4 * len(played)]
 
 
+def seen(state: State) -> AnyView:
+    return state.game.view(state.seen_by(0), state.game.narrator(viewer=0))
+
+
 def screen(state: State, width: int, brief: bool) -> list[str]:
-    view = state.view(0)
+    view = seen(state)
     face = FACES[state.game.id]
     players = [f"player {seat}" for seat in range(state.players)]
     choices = face.choices(view, face.numbers(view), width)
@@ -64,22 +69,22 @@ def test_board_moves_and_news_fit_into_110_by_50(game: str) -> None:
 def test_every_number_is_on_the_screen(game: str) -> None:
     for state in decisions(game):
         text = " ".join(screen(state, 110, brief=False)[-20:]).split()
-        assert all(str(number) in text for number in FACES[game].numbers(state.view(0)))
+        assert all(str(number) in text for number in FACES[game].numbers(seen(state)))
 
 
 @pytest.mark.parametrize("game", [GAME, DICE])
 def test_every_move_has_a_number(game: str) -> None:
     for state in decisions(game):
-        numbered = [action["action"] for action in FACES[game].numbers(state.view(0)).values()]
+        numbered = [action.action for action in FACES[game].numbers(seen(state)).values()]
         assert sorted(numbered) == sorted(state.legal_actions())
 
 
 def test_only_purchases_of_heaven_and_ale_go_without_a_number() -> None:
     for state in decisions(ABBEYS):
-        view = state.view(0)
-        numbered = [action["action"] for action in FACES[ABBEYS].numbers(view).values()]
-        others = [action for action in view["actions"] if action["action"] not in numbered]
-        assert all(action["kind"] == "buy" for action in others)
+        view = seen(state)
+        numbered = [action.action for action in FACES[ABBEYS].numbers(view).values()]
+        others = [action for action in view.actions if action.action not in numbered]
+        assert all(action.kind == "buy" for action in others)
         assert len(numbered) == len(set(numbered)) <= 53
 
 

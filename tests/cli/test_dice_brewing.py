@@ -16,7 +16,7 @@ from brewhall.boards.face import face_of
 from brewhall.cli.keyboard import find_move
 from brewhall.core.state import State
 from tests.cli.running import DICE, Answer, run, whole_game
-from tests.games.dice_brewing.positions import position
+from tests.games.dice_brewing.positions import position, seen
 
 FACE = face_of(brewhall.load(DICE))
 FIRST = ["play", DICE, "--seed", "4", "--seats", "human,random"]  # rolls P3 D6 H6 B1 for the person, who begins
@@ -35,12 +35,12 @@ def answers(text: str) -> str:
 def drawn(state: State, viewer: int | None = 0, width: int = 110, brief: bool = False) -> str:
     players = ["Ann", "Ben", "Cleo", "Dan"][: state.players]
     console = Console(width=width, file=io.StringIO())
-    lines = console.render_lines(FACE.board(state.view(viewer), players, width, brief), pad=False)
+    lines = console.render_lines(FACE.board(seen(state, viewer), players, width, brief), pad=False)
     return "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
 
 
 def offered(state: State, width: int = 110) -> str:
-    view = state.view(0)
+    view = seen(state, 0)
     console = Console(width=width, file=io.StringIO())
     lines = console.render_lines(FACE.choices(view, FACE.numbers(view), width), pad=False)
     return "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
@@ -48,8 +48,8 @@ def offered(state: State, width: int = 110) -> str:
 
 def typed(state: State, line: str) -> str:
     """The move that a line means."""
-    view = state.view(0)
-    action = find_move(line, view["actions"], FACE.numbers(view), FACE, FACE.refusals(view), state.game)
+    view = seen(state, 0)
+    action = find_move(line, view.actions, FACE.numbers(view), FACE, FACE.refusals(view), state.game)
     return state.game.move(action)
 
 

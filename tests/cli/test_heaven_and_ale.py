@@ -110,7 +110,8 @@ def test_a_plot_that_is_taken_or_too_dear_is_refused_with_the_reason() -> None:
     position["seats"][0]["ducats"] = 3
     position["monk_pile"].remove("M1")
     position["seats"][0]["garden"]["D01"] = "M1"
-    refused = face_of(game).refusals(game.from_json(position).view(0))
+    view = game.view(game.from_json(position).seen_by(0), game.narrator(viewer=0))
+    refused = face_of(game).refusals(view)
     assert refused["Ba2 D01"] == refused["buy barley-2 D01"] == "There is a tile on D01 already."
     assert refused["Ba2 S05"] == "It costs at least 4; you have 3."
     assert "Ba2 D02" not in refused

@@ -65,7 +65,7 @@ def test_moves_can_be_typed_in_words_and_shortened() -> None:
         ("harvest beer-01", "'harvest beer-01' is not possible now. The moves above are"),
         (
             "produce beer-11",
-            "not possible now. It needs 1 water, 3 barley, 1 hops; you have 0 water, 0 barley, 0 hops.",
+            "not possible now. It needs 1 water, 3 barley, 1 hops; you have no water, no barley, no hops.",
         ),
         ("? nothing", "there is nothing called 'nothing'"),
         ("? bee", "could be many things"),
@@ -88,7 +88,7 @@ def test_help_lists_commands_and_topics() -> None:
 @pytest.mark.parametrize(
     ("topic", "text"),
     [
-        ("beer-06", "beer-06 is Table beer, a beer worth 5 coins."),
+        ("beer-06", "Table beer, beer, 5 coins. Harvest: 1 water, 1 wheat, 1 barley."),
         ("storage-any-1", "Your storage grows by 1 unit"),
         ("harvest", "of each you collect as much as all cards in your column show together"),
         ("d4", "Play exactly one card"),
@@ -112,7 +112,7 @@ def test_hints_tell_more_every_time() -> None:
     candidates = [number for number, _ in NUMBERED.findall(think)]
     assert 1 <= len(candidates) <= 3
     assert set(candidates) <= among
-    assert len(re.findall(r"^ +\d+ % to win; [a-z]", think, re.MULTILINE)) == len(candidates)
+    assert len(re.findall(r"^ +\d+ % to win\. [A-Z]", think, re.MULTILINE)) == len(candidates)
     assert [number for number, _ in NUMBERED.findall(best)] == candidates[:1]
     assert again == best
 

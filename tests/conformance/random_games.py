@@ -42,7 +42,7 @@ def last_decision(game: Game, seed: int | str) -> tuple[State, list[int]]:
 @cache
 def variants(game: Game, players: int) -> list[dict[str, object]]:
     """The options as they are by default, then every other value of every option that this many can play with."""
-    others = [{option.name: value} for option in game.options for value in option.values[1:]]
+    others: list[dict[str, object]] = [{option.name: value} for option in game.options for value in option.values[1:]]
     return [{}, *(options for options in others if _can_be_played(game, players, options))]
 
 

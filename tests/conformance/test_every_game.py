@@ -187,18 +187,19 @@ def test_the_same_seed_gives_the_same_game(game: Game) -> None:
 def test_records_bring_the_game_back_from_every_move(game: Game) -> None:
     for players in game.seats:
         match = brewhall.Match(game, ["random"] * players, seed=5)
-        texts = [match.record.to_text()]
-        digests = [match.state.digest()]
+        standings = [match.standing]
         while not match.over:
             match.step()
-            texts.append(match.record.to_text())
-            digests.append(match.state.digest())
-        for number, text in enumerate(texts):
-            if number % max(1, len(texts) // 40) and number < len(texts) - 1:
+            standings.append(match.standing)
+        digests = [standing.state.digest() for standing in standings]
+        for number, standing in enumerate(standings):
+            if number % max(1, len(standings) // 40) and number < len(standings) - 1:
                 continue
+            match.standing = standing
+            text = match.record.to_text()
             record = read_record(text)
             assert record.to_text() == text
-            if number % 4 == 0 or number == len(texts) - 1:
+            if number % 4 == 0 or number == len(standings) - 1:
                 assert [state.digest() for state in replay(record, game)] == digests[: number + 1]
 
 

@@ -10,7 +10,7 @@ import brewhall
 from brewhall.bots import Bot, create_bot
 from brewhall.core import Dealer, SeededDealer, State
 from brewhall.core.errors import RecordError
-from brewhall.core.record import Recorder, read_record, replay
+from brewhall.core.record import read_record, replay
 
 GAME = brewhall.load("beer-and-bread")
 
@@ -30,10 +30,9 @@ def played(moves: int | None = None, dealer: Dealer | None = None) -> str:
 
 def given_up(seat: int, moves: int = 20) -> str:
     """The record of a random game that somebody gave up."""
-    record = read_record(played(moves))
-    *_, last = replay(record, GAME)
-    Recorder(record).note_resignation(seat, last)
-    return record.to_text()
+    match = brewhall.Match.resumed(GAME, read_record(played(moves)), bots())
+    match.resign(seat)
+    return match.record.to_text()
 
 
 def eventful() -> str:

@@ -183,6 +183,15 @@ def test_the_commitment_stays_while_the_dealer_deals() -> None:
     assert dealer.commitment == commitment(KEY)
 
 
+def test_a_stream_goes_on_where_it_was_left() -> None:
+    asked = [2**31 - 1, 3] * 20  # the first is often drawn again: no answer to count by
+    stream, dealer = answers(FairDealer(KEY, b"salt"), asked), FairDealer(KEY, b"salt")
+    for place, below in enumerate(asked):
+        assert answers(FairDealer(KEY, b"salt", dealer.drawn), asked[place:]) == stream[place:]
+        dealer.below(below)
+    assert dealer.drawn >= len(asked)
+
+
 @pytest.mark.parametrize("length", [0, 1, 15])
 def test_a_key_that_could_be_guessed_is_refused(length: int) -> None:
     with pytest.raises(ValueError, match=f"key has at least 16 bytes, not {length}"):

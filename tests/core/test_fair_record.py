@@ -11,7 +11,8 @@ import pytest
 import brewhall
 from brewhall.core import FairDealer, IllegalAction, ScriptedDealer
 from brewhall.core.dealer import commitment
-from brewhall.core.record import Record, Recorder, mark_of, read_record
+from brewhall.core.record import Record, mark_of, read_record, written
+from brewhall.core.standing import dealt
 from tests.core.records import GAME, bots, played, positions, problem, with_line
 
 KEY, OTHER_KEY = bytes(range(16)), bytes(range(1, 17))
@@ -69,14 +70,11 @@ def forged(commit_to: bytes = KEY, salt: str = SALT, key: str = KEY.hex(), recor
     """A record whose dealer claims another key or salt, every mark made to fit: only the cards give it away."""
     record = record or read_record(WHOLE)
     record.commitment, record.salt, record.key = commitment(commit_to), salt, key
-    state = GAME.deal(record.players, record.options, ScriptedDealer(list(record.deal)))
-    record.start = mark_of("", record.head(), state)
-    lines, record.lines = record.lines, []
-    recorder = Recorder(record)
-    for line in lines:
-        state.play(GAME.action(line.move), ScriptedDealer(list(line.answers)))
-        recorder.note(line.seat, GAME.action(line.move), list(line.answers), state)
-    return record.to_text()
+    standing = dealt(GAME, record.players, record.options, ScriptedDealer(list(record.deal)))
+    record.start = mark_of("", record.head(), standing.state)
+    for line in record.lines:
+        standing = standing.repeated(GAME.action(line.move), line.answers)
+    return written(record, standing, key).to_text()
 
 
 def reshuffled() -> FairDealer:

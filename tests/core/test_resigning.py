@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from brewhall.core.record import Recorder, read_record, result_of
+from brewhall.core.record import read_record, result_of
 from brewhall.core.resigning import Resignation, outcome_of
-from tests.core.records import GAME, given_up, played, positions, problem
+from brewhall.match import Match
+from tests.core.records import GAME, bots, given_up, played, positions, problem
 
 TEXT = given_up(seat=1)
 
@@ -66,9 +67,9 @@ def test_nothing_is_played_after_it() -> None:
 
 
 def test_taking_back_takes_the_resignation_back() -> None:
-    record = read_record(TEXT)
-    Recorder(record).take_back(20)
-    assert record.to_text() == played(20)
+    match = Match.resumed(GAME, read_record(TEXT), bots())
+    match.undo(match.record.lines[-1].seat, past_reveals=True)
+    assert match.record.to_text() == played(19)
 
 
 def test_a_game_that_ended_by_the_rules_keeps_its_result() -> None:

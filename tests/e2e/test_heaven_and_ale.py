@@ -57,7 +57,7 @@ def test_a_tile_names_its_price_and_is_carried_to_a_plot(page: Page) -> None:
     sit_down(page, GAME)
     stand_on(page, "resource")
     tile = page.locator("[data-zone=chooser] [data-rule=buy][data-legal]").first
-    plot = page.get_by_role("button", name=re.compile(r"^D15, shady: free, \d+ ducats?$"))
+    plot = page.get_by_role("button", name=re.compile(r"^D15, shady: free\. \d+ ducats?$"))
     expect(plot).to_be_visible()
     carry(page, tile, plot)
     expect(plot).to_have_attribute("aria-pressed", "true")

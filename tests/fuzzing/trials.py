@@ -110,7 +110,7 @@ def exercise(state: State, random: Random) -> None:
     assert game.from_bytes(state.to_bytes()).to_bytes() == state.to_bytes()
     assert game.from_json(json.loads(json.dumps(state.to_json()))).to_bytes() == state.to_bytes()
     if state.viewer != WHOLE:
-        game.view(state)
+        state.view(None if state.viewer < 0 else int(state.viewer))
     whole = state.completed(dealer)
     whole.turns = whole.reveals = 0  # they only count; from as many as can be read they would go beyond
     look(whole, dealer, random)

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from brewhall import Match
 from brewhall.boards.face import Face
-from brewhall.core import OVER
-from brewhall.core.record import replay
+from brewhall.core import OVER, Journal
+from brewhall.core.record import replay, retell
 from brewhall.core.resigning import RESIGNED
+from brewhall.core.view import AnyView
 from brewhall.core.words import Words
 
 
-class Asked(Words):
-    """Words that note which keys are asked for."""
+class Noting(dict[str, str]):
+    """Texts that note which of them are read."""
 
-    def __init__(self, words: Words) -> None:
-        super().__init__(words.language, words.texts)
-        self.keys: set[str] = set()
+    def __init__(self, texts: dict[str, str]) -> None:
+        super().__init__(texts)
+        self.read: set[str] = set()
 
-    def text(self, key: str, **values: object) -> str:
-        self.keys.add(key)
-        return super().text(key, **values)
+    def __getitem__(self, key: str) -> str:
+        self.read.add(key)
+        return super().__getitem__(key)
+
+
+def noting(words: Words) -> tuple[Words, set[str]]:
+    """The same words, and the keys that are asked for from now on."""
+    texts = Noting(words.texts)
+    return Words(words.language, texts), texts.read
 
 
 def assert_whole(text: str) -> None:
@@ -40,22 +48,30 @@ def told(events: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int | N
             yield event, viewer
 
 
-def seen_in(matches: Iterable[Match]) -> Iterator[dict[str, Any]]:
+def journal_of(match: Match) -> Journal:
+    """All that happened, from the deal on."""
+    *_, last = retell(match.record, match.game)
+    journal = Journal()
+    journal.events = [event for entry in last.log for event in entry.events]
+    return journal
+
+
+def seen_in(matches: Iterable[Match]) -> Iterator[AnyView]:
     """What the seats saw at some decisions of every kind, and at the ends."""
     for match in matches:
         asked: Counter[str] = Counter()
         for state in replay(match.record, match.game):
             seat = int(state.to_play)
             if seat == OVER:
-                yield state.view(None)
+                yield match.game.view(state.seen_by(None), match.game.narrator())
                 continue
-            view = state.view(seat)
-            asked[view["prompt"]["key"]] += 1
-            if asked[view["prompt"]["key"]] % 12 == 1:
+            view = match.game.view(state.seen_by(seat), match.game.narrator(viewer=seat))
+            asked[view.prompt.step] += 1
+            if asked[view.prompt.step] % 12 == 1:
                 yield view
 
 
-def show(face: Face, view: dict[str, Any], players: Sequence[str]) -> None:
+def show(face: Face, view: AnyView, players: Sequence[str]) -> None:
     """All that the terminal shows of a view."""
     for width in (80, 110):
         for brief in (False, True):
@@ -63,6 +79,6 @@ def show(face: Face, view: dict[str, Any], players: Sequence[str]) -> None:
         face.choices(view, face.numbers(view), width)
     face.question(view)
     face.refusals(view)
-    if view["outcome"] is not None:
+    if view.outcome is not None:
         face.pad(view, players, None, 110)
-        face.pad(view | {"outcome": view["outcome"] | {"why": RESIGNED, "winners": [0]}}, players, None, 110)
+        face.pad(replace(view, outcome=replace(view.outcome, why=RESIGNED, winners=[0])), players, None, 110)

@@ -5,22 +5,44 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import ValidationError, convert
+from jsonschema import Draft202012Validator
+from msgspec import ValidationError, convert, to_builtins
 
+from brewhall.core import Game, SeededDealer
 from brewhall.server.messages import Credentials, NewTable, RecordMoment, RecordText, ToServer
-from brewhall.server.schema import TARGET, typescript
+from brewhall.server.schema import main, message_schema, view_schema
 from brewhall.tables.commands import Play
+from tests.view_pages import pages
 
 
-def test_the_types_of_the_client_are_up_to_date() -> None:
-    assert TARGET.read_text(encoding="utf-8") == typescript(), "run: python -m brewhall.server.schema"
+def test_the_schemas_of_the_client_are_up_to_date() -> None:
+    assert main(check=True) is None, "run: make types"
+
+
+def test_the_pages_about_views_are_up_to_date() -> None:
+    for path, text in pages().items():
+        assert path.read_text(encoding="utf-8") == text, "run: make types"
 
 
 def test_every_message_has_a_type() -> None:
-    text = typescript()
-    for name in ("Play", "Position", "Moved", "Answer", "NewTable", "TableInfo", "ToServer", "ToClient", "Problem"):
-        assert f" {name} " in text
-    assert "unknown" not in text.replace("Record<string, unknown>", "")
+    types = message_schema()["$defs"]
+    assert {"Play", "Position", "Moved", "Answer", "NewTable", "TableInfo", "ToServer", "ToClient"} <= types.keys()
+    for name, each in types.items():
+        assert {} not in each.get("properties", {}).values(), name
+
+
+def test_views_are_what_the_schema_says(game: Game) -> None:
+    """Every view of whole games, for every seat and a spectator, acting or not."""
+    types = view_schema(game.id)["$defs"]
+    validator = Draft202012Validator({"$ref": f"#/$defs/{game.view_type.__name__}", "$defs": types})
+    for players in game.seats:
+        dealer = SeededDealer(players)
+        state = game.start(players=players, dealer=dealer)
+        while state.to_play >= 0:
+            if dealer.below(20) == 0:
+                for seat in (*range(players), None):
+                    validator.validate(to_builtins(game.view(state.seen_by(seat), game.narrator(viewer=seat))))
+            state.play(state.legal_actions()[dealer.below(len(state.legal_actions()))], dealer)
 
 
 PLAY = {"type": "play", "id": "a b-1", "expect": 2**53, "actions": [-(2**31), 2**31 - 1]}

@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from brewhall.core.record import read_record
+from brewhall.core.record import read_record, replay
 from brewhall.games import bundled
-from brewhall.tables.history import told
 from tests.server.harness import GAME, GREEDY, HERE, ME, OPEN, Device, Player
 
 pytestmark = pytest.mark.asyncio
@@ -46,7 +45,7 @@ async def test_a_whole_game_against_a_bot_and_its_record(alice: Device) -> None:
     record = read_record((await alice.http.get(f"/api/tables/{table['id']}/record")).text)
     assert record.key == last["key"]
     assert record.commitment == first["commitment"]
-    assert len(list(told(record, bundled(record.game)))) == last["moves"] + 1  # told checks every line and the shuffle
+    assert len(list(replay(record, bundled(record.game)))) == last["moves"] + 1  # checks every line and the shuffle
     replayed = await alice.post("/api/replays", {"text": record.to_text()})
     assert len(replayed["steps"]) == last["moves"] + 1
 
@@ -162,13 +161,13 @@ async def test_hints_come_in_three_steps_and_each_tells_only_its_own(alice: Devi
     async with alice.sit(table["id"]) as player:
         assert (await player.receive())["hints"]
         look, think, best = [await alice.get(f"/api/tables/{table['id']}/hint?step={step}") for step in (1, 2, 3)]
-        assert look["kinds"]
+        assert look["look"]
         assert (look["candidates"], look["best"]) == ([], None)
         assert {move["action"] for move in think["candidates"]} <= set(player.legal)
         assert all(0 <= move["chance"] <= 1 and move["reasons"] for move in think["candidates"])
-        assert (think["kinds"], think["targets"], think["best"]) == ([], [], None)
+        assert (think["look"], think["targets"], think["best"]) == ([], [], None)
         assert best["best"] == think["candidates"][0]["action"]
-        assert (best["kinds"], best["targets"], best["candidates"]) == ([], [], [])
+        assert (best["look"], best["targets"], best["candidates"]) == ([], [], [])
         for bad in ("0", "4", "two"):
             assert (await alice.http.get(f"/api/tables/{table['id']}/hint?step={bad}")).status_code == 400
 

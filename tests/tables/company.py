@@ -8,10 +8,11 @@ from itertools import count
 
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.game import Game
+from brewhall.core.standing import dealt
 from brewhall.tables import Accepted, Rejected, Seat, Table, new_table
 from brewhall.tables.commands import Command, Play
 from brewhall.tables.seats import person_seat
-from brewhall.tables.standing import Secret, dealt
+from brewhall.tables.secret import Secret
 from brewhall.tables.table import begun
 
 NOW = 1_800_000_000.0
@@ -27,7 +28,7 @@ def set_up(game: Game, *seats: Seat, seconds: int | None = None, seed: int = 0, 
     """A new table whose deal is always the same for a seed."""
     table = new_table(game, seats, options, NOW, seconds)
     secret = Secret(seed.to_bytes(32, "big"), b"salt")
-    standing = dealt(game, len(seats), options, secret)
+    standing = dealt(game, len(seats), options, secret.dealer())
     return begun(replace(table.setup, secret=secret), table.seats, standing)
 
 

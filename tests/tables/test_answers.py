@@ -6,6 +6,7 @@ from brewhall.core.game import Game
 from brewhall.tables import Accepted
 from brewhall.tables.commands import Play, Resign, Say, Undo
 from brewhall.tables.seats import bot_seat, person_seat
+from brewhall.tables.shown import narrator_of, view_of
 from tests.tables.company import (
     ANNA,
     CARL,
@@ -114,15 +115,14 @@ def test_no_id_of_a_person_stands_in_a_bots_way(game: Game) -> None:
 
 
 def test_resigning_ranks_behind_the_others(game: Game) -> None:
-    from brewhall.tables.shown import view_of
-
     table = two(game)
     play(table)
     do(table, ANNA, Resign(next(ids), table.version))
-    view = view_of(table.standing, 0)
+    view = view_of(table.standing, narrator_of(table.standing, 0))
     assert table.over
-    assert view["over"]
-    assert view["actions"] == []
-    assert view["outcome"]["ranks"] == [2, 1]
-    assert view["outcome"]["winners"] == [1]
+    assert view.over
+    assert view.actions == []
+    assert view.outcome is not None
+    assert view.outcome.ranks == [2, 1]
+    assert view.outcome.winners == [1]
     assert table.key

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 import pytest
 
@@ -10,14 +10,25 @@ from brewhall.bots import create_bot
 from brewhall.core.dealer import SeededDealer, commitment
 from brewhall.core.errors import BadOption, RecordError
 from brewhall.core.game import Game
-from brewhall.core.record import read_record, replay
+from brewhall.core.narrator import Narrator
+from brewhall.core.record import read_record, retell
 from brewhall.games import bundled
 from brewhall.tables.chat import LONGEST
 from brewhall.tables.commands import Resign, Say
 from brewhall.tables.events import Moved
-from brewhall.tables.history import record_of, steps, told
-from brewhall.tables.shown import events_of, view_of
+from brewhall.tables.history import open_view, record_of, steps
+from brewhall.tables.shown import events_of, narrator_of, view_of
+from brewhall.tables.table import Table
 from tests.tables.company import ANNA, CARL, do, ids, play, play_out, play_until, refuse, two
+
+
+def told_to(table: Table, seat: int | None) -> Narrator:
+    return narrator_of(table.standing, seat)
+
+
+def shown(table: Table, seat: int | None) -> Any:
+    """What a seat is shown now."""
+    return view_of(table.standing, told_to(table, seat))
 
 
 def test_the_shuffle_can_be_verified(game: Game) -> None:
@@ -27,10 +38,10 @@ def test_the_shuffle_can_be_verified(game: Game) -> None:
     play_out(table)
     record = record_of(table)
     assert commitment(bytes.fromhex(table.key)) == published == record.commitment
-    assert len(list(replay(read_record(record.to_text()), game))) == table.standing.moves + 1
+    assert len(list(retell(read_record(record.to_text()), game))) == table.standing.moves + 1
     record.key = "11" * 32
     with pytest.raises(RecordError, match="key does not fit"):
-        list(replay(record, game))
+        list(retell(record, game))
 
 
 def test_a_resigned_game_can_be_verified_too(game: Game) -> None:
@@ -43,11 +54,13 @@ def test_a_resigned_game_can_be_verified_too(game: Game) -> None:
     assert record.key == table.key
     again = read_record(record.to_text())
     assert again == record
-    assert len(list(replay(again, game))) == 21
-    *_, (_, last) = told(again, game)
-    assert last["over"]
-    assert last["outcome"]["resigned"] == [0]
-    assert last["outcome"]["winners"] == [1]
+    *_, standing = retell(again, game)
+    assert standing.moves == 20
+    last = open_view(standing, game.narrator())
+    assert last.over
+    assert last.outcome is not None
+    assert last.outcome.resigned == [0]
+    assert last.outcome.winners == [1]
 
 
 def test_a_resignation_stands_in_the_log(game: Game) -> None:
@@ -56,11 +69,16 @@ def test_a_resignation_stands_in_the_log(game: Game) -> None:
     event = table.events[-1]
     assert isinstance(event, Moved)
     assert event.log_from == 20
-    assert events_of(table.standing.log[20], table.standing, None)[-1] == {"kind": "resigned", "seat": 0}
-    assert {"kind": "resigned", "seat": 0} not in events_of(table.standing.log[19], table.standing, None)
-    *_, (_, before), (_, last) = steps(table.standing, None, 0, 20)
-    assert not before["over"]
-    assert last["over"]
+    assert events_of(table.standing.log[20], table.standing, told_to(table, None))[-1] == {
+        "kind": "resigned",
+        "seat": 0,
+    }
+    assert {"kind": "resigned", "seat": 0} not in events_of(
+        table.standing.log[19], table.standing, told_to(table, None)
+    )
+    *_, (_, before), (_, last) = steps(table.standing, told_to(table, None), 0, 20)
+    assert not before.over
+    assert last.over
 
 
 def test_chat_is_short_text_from_people_at_the_table(game: Game) -> None:
@@ -82,11 +100,11 @@ def test_strict_memory_names_no_card_that_lies_face_down() -> None:
     bot = create_bot("greedy", 1)
     while not any(event.kind == "sold" and event.seat == 1 for entry in table.standing.log for event in entry.events):
         play(table, bot.choose(table.standing.state.seen_by(table.standing.to_play)))
-    view = view_of(table.standing, 0)
-    for zone in view["zones"]:
-        if zone["kind"] in ("brewery", "bakery", "sold", "hand") and zone["seat"] == 1:
-            assert all(view["pieces"][piece]["face"] == "hidden" for piece in zone["pieces"])
-    lines = [event for entry in table.standing.log for event in events_of(entry, table.standing, 0)]
+    view = shown(table, 0)
+    for zone in view.zones:
+        if zone.kind in ("brewery", "bakery", "sold", "hand") and zone.seat == 1:
+            assert all(view.pieces[piece].face == "hidden" for piece in zone.pieces)
+    lines = [event for entry in table.standing.log for event in events_of(entry, table.standing, told_to(table, 0))]
     assert not any("card" in event for event in lines if event["kind"] == "sold" and event["seat"] == 1)
     assert not any("cards" in event for event in lines if event["kind"] in ("hand", "swapped"))
 
@@ -99,10 +117,10 @@ def test_strict_memory_in_whole_games() -> None:
         chance = SeededDealer(seed)
         while not table.over:
             for seat in (0, 1, None):
-                seen, shown = table.standing.state.view(seat), view_of(table.standing, seat)
-                sizes = [(zone["id"], len(zone["pieces"])) for zone in seen["zones"]]
-                assert [(zone["id"], len(set(zone["pieces"]))) for zone in shown["zones"]] == sizes
-                assert set(shown["pieces"]) == {piece for zone in shown["zones"] for piece in zone["pieces"]}
+                view = shown(table, seat)
+                sizes = [(zone["id"], len(zone["pieces"])) for zone in table.standing.state.view(seat)["zones"]]
+                assert [(zone.id, len(set(zone.pieces))) for zone in view.zones] == sizes
+                assert set(view.pieces) == {piece for zone in view.zones for piece in zone.pieces}
             legal = table.standing.state.legal_actions()
             play(table, legal[chance.below(len(legal))])
 
@@ -114,34 +132,39 @@ def test_strict_memory_gives_away_no_total_of_others(viewer: int | None) -> None
     bot = create_bot("greedy", 1)
     while not all(table.standing.state.scores()):
         play(table, bot.choose(table.standing.state.seen_by(table.standing.to_play)))
-    views = [view_of(table.standing, viewer), *(view for _, view in steps(table.standing, viewer, 10, 29))]
+    views = [
+        shown(table, viewer),
+        *(view for _, view in steps(table.standing, told_to(table, viewer), 10, 29)),
+    ]
     for view in views:
-        for seat, side in enumerate(view["sides"]):
-            shown = {side["beer"], side["bread"], side["score"]}
-            assert (shown == {None}) == (seat != viewer)
-            assert side["bonuses"] == [] or seat == viewer
-            assert side["reserved"] is None or side["reserved"] in view["pieces"]
+        for seat, side in enumerate(view.sides):
+            assert ({side.beer, side.bread, side.score} == {None}) == (seat != viewer)
+            assert side.bonuses == [] or seat == viewer
+            assert side.reserved is None or side.reserved in view.pieces
     play_out(table)
-    for view in (view_of(table.standing, viewer), *(view for _, view in steps(table.standing, viewer, 10, 29))):
-        assert all(side["score"] is not None for side in view["sides"])
+    for view in (
+        shown(table, viewer),
+        *(view for _, view in steps(table.standing, told_to(table, viewer), 10, 29)),
+    ):
+        assert all(side.score is not None for side in view.sides)
 
 
 def test_steps_show_what_the_seat_saw_then(game: Game) -> None:
     table = two(game)
-    seen = [json.dumps(view_of(table.standing, 0))]
+    seen = [shown(table, 0)]
 
     while table.standing.moves < 40:
         play(table)
-        seen.append(json.dumps(view_of(table.standing, 0)))
-    assert [json.dumps(view) for _, view in steps(table.standing, 0, 0, table.standing.moves)] == seen
+        seen.append(shown(table, 0))
+    assert [view for _, view in steps(table.standing, told_to(table, 0), 0, table.standing.moves)] == seen
     with pytest.raises(BadOption, match="has moves 0 to"):
-        list(steps(table.standing, 0, 0, 1000))
+        list(steps(table.standing, told_to(table, 0), 0, 1000))
 
 
 def test_a_record_told_again_hides_nothing(game: Game) -> None:
     table = play_out(two(game))
-    entries = list(told(record_of(table), game))
-    assert len(entries) == table.standing.moves + 1
-    view = entries[0][1]
-    hands = [zone for zone in view["zones"] if zone["kind"] == "hand"]
-    assert all(view["pieces"][piece]["face"] != "hidden" for zone in hands for piece in zone["pieces"])
+    standings = list(retell(record_of(table), game))
+    assert len(standings) == table.standing.moves + 1
+    view = open_view(standings[0], game.narrator())
+    hands = [zone for zone in view.zones if zone.kind == "hand"]
+    assert all(view.pieces[piece].face != "hidden" for zone in hands for piece in zone.pieces)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import RenderableType
 
@@ -12,14 +11,13 @@ from brewhall.boards.beer_and_bread.board import Board
 from brewhall.boards.beer_and_bread.choices import PLAYS, choices
 from brewhall.boards.beer_and_bread.help import entries_of_pieces
 from brewhall.boards.beer_and_bread.pad import pad
-from brewhall.boards.face import Examples, Numbered, View
-from brewhall.boards.retelling import Events
+from brewhall.boards.beer_and_bread.pieces import read
+from brewhall.boards.face import Action, Events, Examples, Numbered
 from brewhall.core.game import Game
-from brewhall.games.beer_and_bread import texts
+from brewhall.core.narrator import Narrator
 from brewhall.games.beer_and_bread.game import BeerAndBread
-from brewhall.games.beer_and_bread.memory import forget
+from brewhall.games.beer_and_bread.view import BeerAndBreadView as View
 
-UNTOLD = ("settled",)  # the payment or offer that follows says it, too
 OF_THE_TABLE = (
     "seeded",
     "laid-exchange",
@@ -35,63 +33,60 @@ class Face:
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, BeerAndBread)
-        self.catalog = game.catalog
+        self.game = game
         self.words = game.words()
 
     def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
-        return Board(view, players, self.words, self.catalog, width, brief).drawn()
+        return Board(view, self.game.narrator(viewer=view.viewer, names=players), width, brief).drawn()
 
     def question(self, view: View) -> str:
-        return texts.prompt_text(self.words, view["prompt"])
+        return read(view.prompt.phrase, self.words)
 
     def numbers(self, view: View) -> Numbered:
         """For "how much" the amount, otherwise the place in the list."""
-        actions = view["actions"]
-        if all("amount" in action["parameters"] for action in actions):
-            return {int(action["parameters"]["amount"]): action for action in actions}
-        return dict(enumerate(actions, 1))
+        if all("amount" in action.parameters for action in view.actions):
+            return {int(action.parameters["amount"]): action for action in view.actions}
+        return dict(enumerate(view.actions, 1))
 
     def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
         return choices(view, numbered, self.words, width)
 
-    def spellings(self, action: Mapping[str, Any]) -> list[str]:
+    def spellings(self, action: Action) -> list[str]:
         return []
 
     def refusals(self, view: View) -> dict[str, str]:
         return {
-            f"{kind} {entry['card']}": texts.reason_text(self.words, entry["reason"])
-            for entry in view["impossible"]
-            for kind in (PLAYS if entry["kind"] == "any" else (entry["kind"],))
+            f"{kind} {entry.target}": read(entry.phrase, self.words)
+            for entry in view.impossible
+            for kind in (PLAYS if entry.kind == "any" else (entry.kind,))
         }
 
     def obvious(self, view: View) -> int | None:
         return None
 
-    def move(self, action: Mapping[str, Any]) -> str:
-        return texts.move_text(self.words, action, self.catalog)
+    def move(self, action: Action) -> str:
+        return read(action.phrase, self.words)
 
-    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
+    def story(self, events: Events, narrator: Narrator) -> list[str]:
         lines: list[str] = []
         teller: object = None
         for event in events:
-            own = event["seat"] == viewer
-            if event["kind"] in UNTOLD or (own and event["kind"] in DRAWN):
+            phrase = narrator.event(narrator.recall(event))
+            if phrase is None or (event["kind"] in DRAWN and event["seat"] == narrator.viewer):
                 continue
-            told = forget(event, viewer) if strict else event
-            text = texts.event_text(self.words, told, viewer, players, self.catalog)
             doer = None if event["kind"] in OF_THE_TABLE else event["seat"]
             if doer is not None and doer == teller:
-                lines[-1] += f" {text}"
+                lines[-1] += f" {read(phrase, self.words)}"
             else:
-                lines.append(text)
+                lines.append(read(phrase, self.words))
             teller = doer
         return lines
 
     def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
-        return pad(view, players, viewer, self.words, self.catalog, width)
+        return pad(view, self.game.narrator(viewer=viewer, names=players), width)
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, entries_of_pieces(self.words, self.catalog), topic)
+        return helping.explain(self.words, entries_of_pieces(self.game.vocabulary()), topic)
 
     def topics(self) -> list[tuple[str, str]]:
         return helping.topics(self.words)

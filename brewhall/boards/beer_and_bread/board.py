@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -13,10 +12,10 @@ from rich.text import Text
 
 from brewhall.boards.beer_and_bread import pieces
 from brewhall.boards.flow import flow
-from brewhall.core.phrases import player_text, sentence
-from brewhall.core.words import Words
-from brewhall.games.beer_and_bread.catalog import GOODS, SLOTS, Catalog
-from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
+from brewhall.core.phrases import plain, sentence
+from brewhall.games.beer_and_bread.catalog import SLOTS
+from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
+from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card
 
 ROOMY = 100  # columns from which a card's upgrade has room for its whole sentence
 LABELS = 14  # columns that the frame and the names of the rows take
@@ -26,24 +25,15 @@ WATER = "water"
 class Board:
     """Draws one view."""
 
-    def __init__(
-        self,
-        view: Mapping[str, Any],
-        players: Sequence[str],
-        words: Words,
-        catalog: Catalog,
-        width: int,
-        brief: bool,
-    ) -> None:
+    def __init__(self, view: BeerAndBreadView, narrator: BeerAndBreadNarrator, width: int, brief: bool) -> None:
         self.view = view
-        self.players = players
-        self.words = words
-        self.cards = {card.id: card for card in catalog.cards}
+        self.narrator = narrator
+        self.words = narrator.words
+        self.vocabulary = narrator.vocabulary
         self.width = width
         self.brief = brief or width < ROOMY
-        self.viewer: int | None = view["viewer"]
-        self.strict = self.viewer is not None and bool(view["options"]["strict_memory"])
-        self.zones: dict[str, list[str]] = {zone["id"]: zone["pieces"] for zone in view["zones"]}
+        self.viewer = view.viewer
+        self.zones = {zone.id: zone.pieces for zone in view.zones}
 
     def drawn(self) -> RenderableType:
         below = self.viewer or 0
@@ -56,14 +46,14 @@ class Board:
 
     # -- helpers ---------------------------------------------------------------------------------
 
-    def _pieces(self, *zones: str) -> list[Mapping[str, Any]]:
-        return [self.view["pieces"][piece] for zone in zones for piece in self.zones[zone]]
+    def _pieces(self, *zones: str) -> list[Card]:
+        return [self.view.pieces[piece] for zone in zones for piece in self.zones[zone]]
 
     def _zone(self, name: str) -> str:
         return self.words.text(f"zone.{name}")
 
     def _names(self, zone: str) -> Text:
-        return Text(", ").join(pieces.card(piece, self.view["pieces"][piece]) for piece in self.zones[zone])
+        return Text(", ").join(pieces.card(piece, self.view.pieces[piece]) for piece in self.zones[zone])
 
     def _panel(self, rows: Table, title: Text, subtitle: str = "", border: str = "dim") -> Panel:
         return Panel(rows, title=title, title_align="left", subtitle=subtitle, width=self.width, border_style=border)
@@ -85,65 +75,69 @@ class Board:
         rows.add_row(self._zone("brewery"), self._works(seat))
         rows.add_row(self._zone("column"), self._column(seat))
         rows.add_row(self._zone("slots"), self._upgrades(seat))
-        name = sentence(player_text(self.words, seat, self.viewer, self.players))
-        deciding = self.view["to_play"] == seat
+        name = plain(sentence([self.narrator.person(seat)]))
+        deciding = self.view.to_play == seat
         title = Text(name, style=f"bold {pieces.COPPER}" if deciding else "bold")
-        if self.view["windmill"] == seat:
+        if self.view.windmill == seat:
             title.append(f" * {self._zone('windmill')}", style=pieces.COPPER)
         return self._panel(rows, title, border=pieces.COPPER if deciding else "dim")
 
     def _hand_of_other(self, seat: int) -> Text:
         """Cards one has seen are named, unless the game is played with strict memory."""
         held = self.zones[f"hand-{seat}"]
-        named = [] if self.strict else [piece for piece in held if self.view["pieces"][piece]["face"] != "hidden"]
-        parts = [pieces.card(piece, self.view["pieces"][piece]) for piece in named]
-        for name, part in zip(named, parts, strict=True):
-            if self._reserved(name):
-                part.append(f" ({self._reserved(name)})", style="italic")
-        hidden = [self.view["pieces"][piece] for piece in held if piece not in named]
+        parts: list[Text] = []
+        for name in held:
+            if self.view.pieces[name].front is not None:
+                parts.append(pieces.card(name, self.view.pieces[name]))
+                if self._reserved(name):
+                    parts[-1].append(f" ({self._reserved(name)})", style="italic")
+        hidden = [card for card in self._pieces(f"hand-{seat}") if card.front is None]
         if hidden or not held:
             parts.append(pieces.backs(self.words, hidden))
         return Text(", ").join(parts)
 
     def _reserved(self, name: str) -> str:
         """Who alone may play a card, if anybody."""
-        owner = self.view["pieces"][name].get("reserved_by")
-        if owner is None:
-            return ""
-        return self.words.text("board.only", player=player_text(self.words, owner, self.viewer, self.players))
+        for seat, side in enumerate(self.view.sides):
+            if side.reserved == name:
+                return self.words.text("board.only", player=self.narrator.person(seat))
+        return ""
 
     def _storage(self, seat: int) -> Text:
         """One place a unit; units for water only stand apart, as full as the view says."""
-        side = self.view["sides"][seat]
-        stored: Mapping[str, int] = self.view["counters"][f"storage-{seat}"]
-        free = side["free_units"]
-        loose_water = side["units"] - free - (side["stored"] - stored[WATER])
+        side = self.view.sides[seat]
+        stored: Mapping[str, int] = self.view.counters[f"storage-{seat}"]
+        free = side.free_units
+        loose_water = side.units - free - (side.stored - stored[WATER])
         units = [pieces.code(self.words, WATER)] * loose_water
         for name, amount in stored.items():
             if name != WATER:
                 units += [pieces.code(self.words, name)] * amount
         text = Text(" ").join([*units, *[pieces.EMPTY] * free])
-        if side["water_units"]:
+        if side.water_units:
             kept = stored[WATER] - loose_water
-            apart = [pieces.code(self.words, WATER)] * kept + [pieces.EMPTY] * (side["water_units"] - kept)
+            apart = [pieces.code(self.words, WATER)] * kept + [pieces.EMPTY] * (side.water_units - kept)
             text.append_text(Text.assemble(" [", Text(" ").join(apart), "]"))
-        text.append(f"   {side['stored']}/{side['units'] + side['water_units']}", style="bold")
+        text.append(f"   {side.stored}/{side.units + side.water_units}", style="bold")
         if free < 0:
             text.append(f"  {self.words.text('board.too-many', n=-free)}", style="bold red")
         return text
 
     def _works(self, seat: int) -> Text:
         """Brewery and bakery, what was sold, and what it is worth so far."""
-        side = self.view["sides"][seat]
-        made = {name: f"{len(self.zones[f'{name}-{seat}'])}/{side[f'{name}_room']}" for name in ("brewery", "bakery")}
+        side = self.view.sides[seat]
+        brewery = f"{len(self.zones[f'brewery-{seat}'])}/{side.brewery_room}"
+        bakery = f"{len(self.zones[f'bakery-{seat}'])}/{side.bakery_room}"
         sold = pieces.backs(self.words, self._pieces(f"sold-{seat}", f"brewery-{seat}", f"bakery-{seat}"))
         coins = Text("?")
-        if seat == self.viewer or not self.strict:
-            goods = [Text.assemble(pieces.good(self.words, good), f" {side[good]} ") for good in GOODS]
-            coins = Text.assemble(*goods, ("→ ", "dim"), (str(side["score"]), "bold"))
+        if side.score is not None:
+            beer, bread = pieces.good(self.words, "beer"), pieces.good(self.words, "bread")
+            coins = Text.assemble(
+                beer, f" {side.beer} ", bread, f" {side.bread} ", ("→ ", "dim"), (f"{side.score}", "bold")
+            )
         items = [
-            Text(made["brewery"]),
-            Text.assemble((f"{self._zone('bakery')} ", "dim"), made["bakery"]),
+            Text(brewery),
+            Text.assemble((f"{self._zone('bakery')} ", "dim"), bakery),
             Text.assemble((f"{self._zone('sold')} ", "dim"), sold),
             Text.assemble((f"{self.words.text('part.coins')} ", "dim"), coins),
         ]
@@ -152,9 +146,9 @@ class Board:
     def _column(self, seat: int) -> Text:
         """What the cards of the column show together."""
         shown: Counter[str] = Counter()
-        for piece in self._pieces(f"column-{seat}"):
-            shown.update(piece["harvest"])
-        total = {name: shown[name] for name in self.view["counters"]["fields"]}
+        for card in self._pieces(f"column-{seat}"):
+            shown.update(card.front.harvest if card.front else {})
+        total = {name: shown[name] for name in self.view.counters["fields"]}
         text = pieces.tokens(self.words, total)
         if self.zones[f"column-{seat}"]:
             text.append_text(Text.assemble(("   ", ""), self._names(f"column-{seat}")))
@@ -163,9 +157,8 @@ class Board:
     def _upgrades(self, seat: int) -> Text:
         labels: list[Text] = []
         for slot in SLOTS:
-            placed = Counter(
-                upgrade_label(self.words, self.cards[name].upgrade) for name in self.zones[f"slot-{seat}-{slot}"]
-            )
+            cards = [self.vocabulary.catalog.by_name[name] for name in self.zones[f"slot-{seat}-{slot}"]]
+            placed = Counter(self.vocabulary.label(card.upgrade) for card in cards)
             for place, (label, count) in enumerate(placed.items()):
                 text = Text(label if count == 1 else f"{count}x {label}")
                 if place == 0:
@@ -176,7 +169,7 @@ class Board:
     # -- what is shared --------------------------------------------------------------------------
 
     def _shared(self) -> RenderableType:
-        counters = self.view["counters"]
+        counters = self.view.counters
         rows = self._rows()
         rows.add_row(self._zone("fields"), self._fields(counters["fields"]))
         supply = pieces.tokens(self.words, counters["supply"])
@@ -186,16 +179,16 @@ class Board:
             rows.add_row(self._zone("table"), pieces.tokens(self.words, counters["table"]))
         if any(self.zones[f"exchange-{space}"] for space in (1, 2, 3)):
             rows.add_row(self._zone("exchange"), self._exchange())
-        turns = self.view["turns_in_year"]
-        turn = self.words.text("board.turn", turn=min(self.view["turn"] + 1, turns), turns=turns)
+        turns = self.view.turns_in_year
+        turn = self.words.text("board.turn", turn=min(self.view.turn + 1, turns), turns=turns)
         return self._panel(rows, self._calendar(), turn)
 
     def _calendar(self) -> Text:
         years: list[Text] = []
-        for year, kind in enumerate(self.view["calendar"], 1):
+        for year, kind in enumerate(self.view.calendar, 1):
             text = f"{year} {self.words.text(f'year.{kind}')}"
-            now = year == self.view["year"] and not self.view["over"]
-            style = f"bold {pieces.COPPER}" if now else "dim" if year < self.view["year"] else ""
+            now = year == self.view.year and not self.view.over
+            style = f"bold {pieces.COPPER}" if now else "dim" if year < self.view.year else ""
             years.append(Text(f"[{text}]" if now else text, style=style))
         return Text(" · ", style="dim").join(years)
 
@@ -213,10 +206,10 @@ class Board:
         return Text("   ").join([*items, river])
 
     def _piles(self) -> Text:
-        deck = self._pieces("deck")
+        deck = self.view.deck
         text = Text.assemble((f"   {self._zone('deck')} ", "dim"), str(len(deck)))
         if deck:
-            good = self.words.text(f"good.{deck[0]['good']}")
+            good = self.words.text(f"good.{deck[0]}")
             text.append(f", {self.words.text('board.next', good=good)}")
         discarded = len(self.zones["discard"])
         return text.append_text(Text.assemble((f"   {self._zone('discard')} ", "dim"), str(discarded)))
@@ -225,7 +218,7 @@ class Board:
         table = self._card_table("", heading=False)
         for space in (1, 2, 3):
             for name in self.zones[f"exchange-{space}"]:
-                shown = Text.assemble((f"{space} ", "bold"), pieces.card(name, self.view["pieces"][name]))
+                shown = Text.assemble((f"{space} ", "bold"), pieces.card(name, self.view.pieces[name]))
                 self._add_card(table, name, shown, brief=True, styled=self.width >= ROOMY)
         return table
 
@@ -235,7 +228,7 @@ class Board:
         """The hand, or a card that is being played: with everything that is printed on it."""
         table = self._card_table(title, heading=True)
         for name in self.zones[zone]:
-            self._add_card(table, name, pieces.card(name, self.view["pieces"][name]), brief=self.brief)
+            self._add_card(table, name, pieces.card(name, self.view.pieces[name]), brief=self.brief)
         return table
 
     def _card_table(self, title: str, heading: bool) -> Table:
@@ -249,14 +242,13 @@ class Board:
         return table
 
     def _add_card(self, table: Table, name: str, shown: Text, brief: bool, styled: bool = True) -> None:
-        piece = self.view["pieces"][name]
-        upgrade = self.cards[name].upgrade
-        described = upgrade_label(self.words, upgrade) if brief else upgrade_text(self.words, upgrade)
+        card = self.vocabulary.catalog.by_name[name]
+        described = self.vocabulary.label(card.upgrade) if brief else self.vocabulary.upgrade(card.upgrade)
         table.add_row(
             shown,
-            self._reserved(name) or (pieces.style(self.words, piece) if styled else ""),
-            str(piece["coins"]),
-            pieces.tokens(self.words, piece["harvest"]),
-            pieces.tokens(self.words, piece["recipe"]),
-            Text.assemble((self.words.text(f"slot.{upgrade.slot}"), pieces.COPPER), f": {described}"),
+            self._reserved(name) or (self.view.pieces[name].name if styled else ""),
+            str(card.coins),
+            pieces.tokens(self.words, card.front.harvest),
+            pieces.tokens(self.words, card.front.recipe),
+            Text.assemble((self.words.text(f"slot.{card.upgrade.slot}"), pieces.COPPER), f": {described}"),
         )

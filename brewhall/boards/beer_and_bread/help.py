@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from brewhall.boards.beer_and_bread.pieces import read
 from brewhall.boards.help import Entry
-from brewhall.core.phrases import sentence
-from brewhall.core.words import Words
-from brewhall.games.beer_and_bread.catalog import Catalog
-from brewhall.games.beer_and_bread.texts import card_name, card_text, upgrade_label, upgrade_text
+from brewhall.core.phrases import plain, sentence
+from brewhall.games.beer_and_bread.vocabulary import Vocabulary
 
 
-def entries_of_pieces(words: Words, catalog: Catalog) -> list[Entry]:
+def entries_of_pieces(vocabulary: Vocabulary) -> list[Entry]:
+    words, catalog = vocabulary.words, vocabulary.catalog
     entries: list[Entry] = []
     for card in catalog.cards:
-        entries.append(([card.id], (card_name(words, card), card_text(words, card))))
+        entries.append(([card.id], (read([vocabulary.cards[card.id]], words), vocabulary.sentence(card))))
     for upgrade in catalog.upgrades:
         holders = [card.id for card in catalog.cards if card.upgrade is upgrade]
-        text = f"{upgrade_text(words, upgrade)} ({words.text('list.comma').join(holders)})"
-        entries.append(([upgrade.id], (sentence(upgrade_label(words, upgrade)), text)))
+        text = f"{vocabulary.upgrade(upgrade)} ({words.text('list.comma').join(holders)})"
+        entries.append(([upgrade.id], (plain(sentence([vocabulary.label(upgrade)])), text)))
     return entries

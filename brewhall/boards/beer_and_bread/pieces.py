@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from rich.text import Text
 
+from brewhall.core.view import Phrase
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS
-from brewhall.games.beer_and_bread.texts import style_text
+from brewhall.games.beer_and_bread.view import Card
 
 RESOURCE_COLOURS = {  # light enough for dark terminals, dark enough for light ones
     "water": "#3d8fd1",
@@ -38,17 +38,24 @@ def good(words: Words, name: str) -> Text:
     return Text(words.text(f"good.{name}"), style=GOOD_COLOURS[name])
 
 
-def card(piece_id: str, piece: Mapping[str, Any]) -> Text:
+def card(piece_id: str, piece: Card) -> Text:
     """A card by its id, in the colour of its back."""
-    return Text(piece_id, style=f"bold {GOOD_COLOURS[piece['good']]}")
+    return Text(piece_id, style=f"bold {GOOD_COLOURS[piece.good]}")
 
 
-def backs(words: Words, pieces: list[Mapping[str, Any]]) -> Text:
+def backs(words: Words, pieces: Iterable[Card]) -> Text:
     """Cards by their backs: "2 beer, 1 bread"."""
-    counts = {name: sum(piece["good"] == name for piece in pieces) for name in GOODS}
-    items = [Text.assemble(f"{count} ", good(words, name)) for name, count in counts.items() if count]
+    goods = [piece.good for piece in pieces]
+    items = [Text.assemble(f"{goods.count(name)} ", good(words, name)) for name in GOODS if name in goods]
     return Text(", ").join(items) if items else NOTHING.copy()
 
 
-def style(words: Words, piece: Mapping[str, Any]) -> str:
-    return style_text(words, piece["style"])
+def read(phrase: Phrase, words: Words) -> str:
+    """A phrase in which cards also have their ids, by which they are typed: "Amber ale beer-11"."""
+    parts: list[str] = []
+    for part in phrase:
+        if isinstance(part, dict) and "piece" in part:
+            parts.append(words.text("card.name", style=part["text"], card=part["piece"]))
+        else:
+            parts.append(part if isinstance(part, str) else part["text"])
+    return "".join(parts)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import RenderableType
 
 from brewhall.boards import help as helping
 from brewhall.boards.dice_brewing.board import Board
 from brewhall.boards.dice_brewing.choices import Choices
-from brewhall.boards.dice_brewing.groups import number
+from brewhall.boards.dice_brewing.groups import Action, Numbered, number
 from brewhall.boards.dice_brewing.help import entries_of_pieces
 from brewhall.boards.dice_brewing.pad import pad
 from brewhall.boards.dice_brewing.spelling import Refusals, spellings
 from brewhall.boards.dice_brewing.story import story
-from brewhall.boards.face import Examples, Numbered, View
-from brewhall.boards.retelling import Events
+from brewhall.boards.face import Events, Examples
 from brewhall.core.game import Game
-from brewhall.core.phrases import sentence
-from brewhall.games.dice_brewing import texts
+from brewhall.core.narrator import Narrator
+from brewhall.core.phrases import plain
 from brewhall.games.dice_brewing.game import DiceBrewing
+from brewhall.games.dice_brewing.view import DiceBrewingView
 
 
 class Face:
@@ -31,42 +30,43 @@ class Face:
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, DiceBrewing)
-        self.catalog = game.catalog
+        self.game = game
+        self.texts = game.component_texts()
         self.words = game.words()
 
-    def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
-        return Board(view, players, self.words, width, brief).drawn()
+    def board(self, view: DiceBrewingView, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
+        return Board(view, self.game.narrator(viewer=view.viewer, names=players), width, brief).drawn()
 
-    def question(self, view: View) -> str:
-        return sentence(texts.prompt_text(self.words, view["prompt"], self.catalog))
+    def question(self, view: DiceBrewingView) -> str:
+        return plain(view.prompt.phrase)
 
-    def numbers(self, view: View) -> Numbered:
+    def numbers(self, view: DiceBrewingView) -> Numbered:
         return number(view)
 
-    def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
+    def choices(self, view: DiceBrewingView, numbered: Numbered, width: int) -> RenderableType:
         return Choices(view, numbered, self.words, width).drawn()
 
-    def spellings(self, action: Mapping[str, Any]) -> list[str]:
-        return spellings(self.words, self.catalog, action)
+    def spellings(self, action: Action) -> list[str]:
+        return spellings(self.texts, action.kind, action.parameters)
 
-    def refusals(self, view: View) -> dict[str, str]:
-        return Refusals(view, self.words, self.catalog).all()
+    def refusals(self, view: DiceBrewingView) -> dict[str, str]:
+        return Refusals(view, self.texts).all()
 
-    def obvious(self, view: View) -> int | None:
+    def obvious(self, view: DiceBrewingView) -> int | None:
         """The engine itself takes every step that leaves no choice."""
         return None
 
-    def move(self, action: Mapping[str, Any]) -> str:
-        return texts.move_text(self.words, action, self.catalog)
+    def move(self, action: Action) -> str:
+        return plain(action.phrase)
 
-    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
-        return story(events, viewer, players, self.words, self.catalog)
+    def story(self, events: Events, narrator: Narrator) -> list[str]:
+        return story(events, narrator)
 
-    def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
-        return pad(view, players, viewer, self.words, self.catalog)
+    def pad(self, view: DiceBrewingView, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
+        return pad(view, self.game.narrator(viewer=viewer, names=players))
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, entries_of_pieces(self.words, self.catalog), topic)
+        return helping.explain(self.words, entries_of_pieces(self.texts), topic)
 
     def topics(self) -> list[tuple[str, str]]:
         return helping.topics(self.words)

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from brewhall.boards.dice_brewing import pieces, spaces
+from brewhall.boards.dice_brewing import pieces
 from brewhall.boards.dice_brewing.board import ROOMY
-from brewhall.boards.dice_brewing.groups import goes_on
-from brewhall.boards.face import Numbered, View
+from brewhall.boards.dice_brewing.groups import Action, Numbered, goes_on
+from brewhall.boards.dice_brewing.spaces import Spaces
 from brewhall.boards.flow import flow
+from brewhall.core.phrases import plain
 from brewhall.core.words import Words
-from brewhall.games.dice_brewing.texts import move_text
 from brewhall.games.dice_brewing.tokens import TOKEN_OF
+from brewhall.games.dice_brewing.view import DiceBrewingView, Space
 
 LABEL = 20  # columns of the names of groups
-Action = Mapping[str, Any]
 
 
 class Choices:
-    def __init__(self, view: View, numbered: Numbered, words: Words, width: int) -> None:
+    def __init__(self, view: DiceBrewingView, numbered: Numbered, words: Words, width: int) -> None:
         self.view = view
         self.numbered = numbered
         self.words = words
         self.width = width
-        self.own = view["seats"][view["viewer"]] if view["viewer"] is not None else {}
+        self.dice = pieces.Dice(view, words)
+        self.spaces = Spaces(view, view.viewer or 0, words)
 
     def drawn(self) -> RenderableType:
         groups = [
@@ -50,13 +51,13 @@ class Choices:
             lines += draw(self._of_kind(kind))
         for number, action in self.numbered.items():
             if goes_on(action):
-                lines.append(Text.assemble(" ", self._item(number, move_text(self.words, action))))
+                lines.append(Text.assemble(" ", self._item(number, plain(action.phrase))))
         return Text("\n").join(lines)
 
     # -- helpers ---------------------------------------------------------------------------------
 
     def _of_kind(self, *kinds: str) -> dict[int, Action]:
-        return {n: action for n, action in self.numbered.items() if action["kind"] in kinds and not goes_on(action)}
+        return {n: action for n, action in self.numbered.items() if action.kind in kinds and not goes_on(action)}
 
     @staticmethod
     def _item(number: int, *about: str | Text) -> Text:
@@ -69,9 +70,8 @@ class Choices:
 
     def _die(self, number: int, action: Action) -> Text:
         """A die to be chosen; in brackets if it lies in a Warehouse."""
-        given = action["parameters"]
-        stored = "warehouse" if action["kind"] in ("take", "use") else "pool"
-        return self._item(number, pieces.die(self.words, given["die"], given.get("source", stored)))
+        die = next(target for target in action.targets if target in self.view.pieces)
+        return self._item(number, self.dice.die(die))
 
     @staticmethod
     def _led(label: Text, items: Sequence[Text]) -> list[Text]:
@@ -82,15 +82,14 @@ class Choices:
 
     def _brewing(self, numbered: Numbered) -> list[Text]:
         """A recipe, what it brings, and the best improvement that could be made."""
-        displayed = {entry["recipe"]: entry for entry in self.view["recipes"] if entry}
+        displayed = {entry.recipe: entry for entry in self.view.recipes if entry}
         lines: list[Text] = []
         for number, action in numbered.items():
-            entry = displayed[action["parameters"]["recipe"]]
-            recipe = self.view["pieces"][entry["recipe"]]
-            text = Text.assemble(" ", self._item(number, recipe["name"]))
-            text.append(f": {pieces.amounts(self.words, recipe['reward'])}")
-            for each in entry["improvements"]:
-                if each["kind"] == entry["best_improvement"]:
+            entry = displayed[action.parameters["recipe"]]
+            text = Text.assemble(" ", self._item(number, self.view.pieces[entry.recipe].name))
+            text.append(f": {pieces.amounts(self.words, asdict(entry.reward))}")
+            for each in entry.improvements:
+                if each.kind == entry.best_improvement:
                     best = pieces.improvement(self.words, each, named=True)
                     text.append(f"  {self.words.text('choice.improved', improvement=best.plain)}", style="dim")
             lines.append(text)
@@ -98,20 +97,21 @@ class Choices:
 
     def _improving(self, numbered: Numbered) -> list[Text]:
         """What an improvement adds; a blue die more than is needed adds no more."""
-        recipe = self.view["prompt"]["values"].get("recipe")
+        bonuses = {entry.recipe: entry.improvements for entry in self.view.recipes if entry}
         lines: list[Text] = []
         for number, action in numbered.items():
-            kind = action["parameters"].get("ingredient", "blue")
-            entry = next(each for each in self.view["pieces"][recipe]["improvements"] if each["kind"] == kind)
-            bonus = pieces.amounts(self.words, {entry["bonus"]: entry["amount"]})
-            lines.append(Text.assemble(" ", self._item(number, move_text(self.words, action)), f": {bonus}"))
+            recipe = next(event["recipe"] for event in action.effects if event["kind"] == "brewed")
+            kind = action.parameters.get("ingredient", "blue")
+            entry = next(each for each in bonuses[recipe] if each.kind == kind)
+            bonus = pieces.amounts(self.words, {entry.bonus: entry.amount})
+            lines.append(Text.assemble(" ", self._item(number, plain(action.phrase)), f": {bonus}"))
         return lines
 
     def _claiming(self, numbered: Numbered) -> list[Text]:
         """A token and what it does."""
         lines: list[Text] = []
         for number, action in numbered.items():
-            item = action["parameters"]["item"]
+            item = action.parameters["item"]
             about = [Text(word, style="dim") for word in self.words.text(f"item.{item}.text").split()]
             label = Text.assemble(" ", self._item(number, self.words.text(f"item.{item}")))
             lines.append(self._group(label, about, gap=1))
@@ -121,14 +121,11 @@ class Choices:
         """A colour, what the supply has of it, and one's own dice."""
         lines: list[Text] = []
         for number, action in numbered.items():
-            colour = action["parameters"]["colour"]
-            own = [
-                pieces.die(self.words, name, place)
-                for place in ("pool", "warehouse")
-                for name in self.own[place]
-                if name.startswith(colour)
-            ]
-            left = self.words.text("choice.colour", n=self.view["supply"][colour])
+            colour = action.parameters["colour"]
+            viewer = self.view.viewer
+            held = [*self.dice.lying(f"pool-{viewer}"), *self.dice.lying(f"warehouse-{viewer}")]
+            own = [self.dice.die(name) for name in held if self.view.pieces[name].colour == colour]
+            left = self.words.text("choice.colour", n=self.view.counters["supply"][colour])
             text = Text.assemble(" ", self._item(number, self.words.text(f"colour.{colour}")), (f"  {left} ", "dim"))
             lines.append(text.append_text(Text(" ").join(own or [pieces.NOTHING])))
         return lines
@@ -136,8 +133,8 @@ class Choices:
     def _putting(self, numbered: Numbered) -> list[Text]:
         lines: list[Text] = []
         for number, action in numbered.items():
-            about = self.words.text(f"choice.put.{action['parameters']['place']}")
-            lines.append(Text.assemble(" ", self._item(number, move_text(self.words, action)), (f": {about}", "dim")))
+            about = self.words.text(f"choice.put.{action.parameters['place']}")
+            lines.append(Text.assemble(" ", self._item(number, plain(action.phrase)), (f": {about}", "dim")))
         return lines
 
     # -- in groups -------------------------------------------------------------------------------
@@ -145,7 +142,7 @@ class Choices:
     def _dice_by_place(self, *kinds: str) -> list[tuple[str, list[Text]]]:
         groups: dict[str, list[Text]] = {}
         for number, action in self._of_kind(*kinds).items():
-            place = action["parameters"].get("source", "warehouse")
+            place = action.parameters.get("source", "warehouse")
             groups.setdefault(self.words.text(f"zone.{place}"), []).append(self._die(number, action))
         return list(groups.items())
 
@@ -153,51 +150,48 @@ class Choices:
         """A row for each of one's own dice."""
         groups: dict[str, list[Text]] = {}
         for number, action in self._of_kind("exchange").items():
-            given = action["parameters"]
-            own = pieces.die(self.words, given["die"], given["source"]).plain
-            label = self.words.text("choice.exchange", die=own)
-            becomes = pieces.die(self.words, f"{given['die'].partition('-')[0]}-{given['value']}")
+            own, becomes = (self.dice.die(target) for target in action.targets)
+            label = self.words.text("choice.exchange", die=own.plain)
             groups.setdefault(label, []).append(self._item(number, becomes))
         return list(groups.items())
 
     def _placements(self) -> list[tuple[str, list[Text]]]:
         """A row a building: its spaces, what they give, and what could be placed there."""
         groups: dict[str, list[Text]] = {}
-        for space in self.own.get("spaces", []):
-            label = self.words.text(f"building.{space['building']}")
-            for kind in ("place", "speed"):
-                here = {n: a for n, a in self._of_kind(kind).items() if a["parameters"]["space"] == space["space"]}
+        for building in self.view.buildings:
+            label = self.words.text(f"building.{building.building}")
+            for space, kind in ((space, kind) for space in building.spaces for kind in ("place", "speed")):
+                here = {n: a for n, a in self._of_kind(kind).items() if a.parameters["space"] == space.space}
                 if here:
                     items = [self._piece(number, action) for number, action in here.items()]
                     groups.setdefault(label, []).extend(self._led(self._space(space, kind), items))
         return list(groups.items())
 
-    def _space(self, space: Mapping[str, Any], kind: str) -> Text:
+    def _space(self, space: Space, kind: str) -> Text:
         """ "M2 → D die", or with more room "M2 roast malt → D die"; sped up, it happens at once."""
-        text = Text(space["space"], style="bold")
+        text = Text(space.space, style="bold")
         if self.width >= ROOMY and kind == "place":
-            text.append(" ").append(self.words.text(f"space.{space['space']}"), style="not bold")
-        text = Text.assemble(text, " → ", spaces.gives(space, self.words))
+            text.append(" ").append(self.words.text(f"space.{space.space}"), style="not bold")
+        text = Text.assemble(text, " → ", self.spaces.gives(space))
         return text.append(f" {self.words.text('choice.now')}:" if kind == "speed" else ":")
 
     def _piece(self, number: int, action: Action) -> Text:
-        if "die" in action["parameters"]:
+        if "die" in action.parameters:
             return self._die(number, action)
         return self._item(number, self.words.text("terminal.seed"))
 
     def _purchases(self) -> list[tuple[str, list[Text]]]:
         """A row a market, with the price that would be paid."""
-        market = {entry["item"]: entry["market"] for entry in self.view["market"]}
         groups: dict[str, list[Text]] = {}
         for number, action in self._of_kind("buy").items():
-            given = action["parameters"]
-            bought = next(event for event in action["effects"] if event["kind"] == "bought")
+            stack, *discount = action.targets
+            bought = next(event for event in action.effects if event["kind"] == "bought")
             price = pieces.amounts(self.words, {"coins": bought["coins"] + bought["unlucky"]})
-            item = self._item(number, self.words.text(f"item.{given['item']}"), f" {price or 0}")
-            if "die" in given:
+            item = self._item(number, self.view.places[stack].name, f" {price or 0}")
+            for die in discount:
                 item.append(f" {self.words.text('choice.with')} ")
-                item.append_text(pieces.die(self.words, given["die"], given["source"]))
-            groups.setdefault(self.words.text(f"zone.{market[given['item']]}"), []).append(item)
+                item.append_text(self.dice.die(die))
+            groups.setdefault(self.words.text(f"zone.{self.view.places[stack].kind}"), []).append(item)
         return list(groups.items())
 
     def _transfers(self) -> list[tuple[str, list[Text]]]:
@@ -210,8 +204,8 @@ class Choices:
         for kind in TOKEN_OF:
             here = self._of_kind(kind)
             items: list[Text] = []
-            for seat in dict.fromkeys(action["parameters"].get("seat") for action in here.values()):
-                targets = [self._target(n, a) for n, a in here.items() if a["parameters"].get("seat") == seat]
+            for seat in dict.fromkeys(action.parameters.get("seat") for action in here.values()):
+                targets = [self._target(n, a) for n, a in here.items() if a.parameters.get("seat") == seat]
                 owner = Text("" if seat is None else f"@{seat}", style="bold")
                 items += self._led(owner, targets) if seat is not None else targets
             if items:
@@ -219,12 +213,12 @@ class Choices:
         return rows
 
     def _target(self, number: int, action: Action) -> Text:
-        given = action["parameters"]
+        given, target = action.parameters, action.targets[-1]
         if "die" in given:
             return self._die(number, action)
         if "building" in given:
-            return self._item(number, self.words.text(f"building.{given['building']}"))
+            return self._item(number, self.view.places[target].name)
         if "recipe" in given:
-            return self._item(number, self.view["pieces"][given["recipe"]]["name"])
-        there = next(s for s in self.view["seats"][int(given["seat"])]["spaces"] if s["space"] == given["space"])
-        return self._item(number, f"{given['space']} ", spaces.lying(there, self.words))
+            return self._item(number, self.view.pieces[target].name)
+        laid = next(each for each in self.view.seats[int(given["seat"])].laid if each.piece == target)
+        return self._item(number, f"{laid.space} ", self.spaces.lying(laid))

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from brewhall.boards.help import Entry
-from brewhall.core.phrases import sentence
-from brewhall.core.words import Words
-from brewhall.games.dice_brewing.catalog import Catalog
-from brewhall.games.dice_brewing.components import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
-from brewhall.games.dice_brewing.texts import recipe_name, recipe_text
+from brewhall.core.phrases import plain, sentence
+from brewhall.games.dice_brewing.component_texts import ComponentTexts
+from brewhall.games.dice_brewing.view import INGREDIENTS, SPACES, TOKENS
 
 
-def entries_of_pieces(words: Words, catalog: Catalog) -> list[Entry]:
+def entries_of_pieces(texts: ComponentTexts) -> list[Entry]:
+    words = texts.words
     entries: list[Entry] = []
-    for space in SPACE_NAMES:
+    for space in SPACES:
         name = words.text(f"space.{space}")
         heading = words.text("help.space", space=space, name=name)
         entries.append(([space.lower(), name], (heading, words.text(f"space.{space}.text"))))
-    for item in INGREDIENT_NAMES:
+    for item in INGREDIENTS:
         name, code = words.text(f"item.{item}"), words.text(f"item.{item}.code")
-        users = [r.name for r in catalog.recipes if any(each.kind == item for each in r.improvements)]
+        users = [r.name for r in texts.recipes.values() if any(each.kind == item for each in r.improvements)]
         text = words.text("help.ingredient", recipes=words.text("list.comma").join(users))
-        entries.append(([item, name, code.lower()], (sentence(name), text)))
-    for item in TOKEN_NAMES:
-        name = words.text(f"item.{item}")
-        entries.append(([item, name.lower()], (name, words.text(f"item.{item}.text"))))
-    for recipe in catalog.recipes:
-        name = recipe_name(words, recipe)
-        entries.append(([recipe.id.lower(), name.lower()], (name, recipe_text(words, recipe))))
+        entries.append(([item, name, code.lower()], (plain(sentence([name])), text)))
+    for token in TOKENS:
+        name = words.text(f"item.{token}")
+        entries.append(([token, name.lower()], (name, words.text(f"item.{token}.text"))))
+    for recipe in texts.recipes.values():
+        entries.append(([recipe.id.lower(), recipe.name.lower()], (recipe.name, texts.recipe(recipe.id))))
     return entries

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
 from brewhall.boards.colours import ACCENT
-from brewhall.core.phrases import sentence
 from brewhall.core.words import Words
+from brewhall.games.dice_brewing.view import Bonus, DiceBrewingView, DicePiece, Held
 
 COLOURS = {  # light enough for dark terminals, dark enough for light ones
     "pale": "#b8920a",
@@ -22,22 +21,43 @@ STORED, AT_HAND, MISSING = "●", "◐", "○"  # a die that a recipe needs: in 
 NOTHING = Text("-", style="dim")
 
 
-def die_code(words: Words, name: str) -> str:
-    """ "P3" for `pale-3`, "P3+1" with an Increase token, "P" for a die that is not rolled."""
-    colour, _, face = name.partition("-")
-    return f"{words.text(f'colour.{colour}.code')}{face}"
+class Dice:
+    """The dice of a view."""
+
+    def __init__(self, view: DiceBrewingView, words: Words) -> None:
+        self.pieces = view.pieces
+        self.words = words
+        self.zones = {zone.id: zone for zone in view.zones}
+
+    def lying(self, zone: str) -> list[str]:
+        """The pieces of a zone; most zones are only there while something lies in them."""
+        return self.zones[zone].pieces if zone in self.zones else []
+
+    def die(self, name: str) -> Text:
+        """A die by its code; one of the Warehouse in brackets, a seed as a word."""
+        piece = self.pieces[name]
+        if piece.colour is None:
+            return Text(self.words.text("terminal.seed"))
+        text = Text(f"{self.words.text(f'colour.{piece.colour}.code')}{face(piece)}")
+        text.stylize(f"bold {COLOURS[piece.colour]}")
+        stored = self.zones[piece.zone].kind == "warehouse"
+        return Text.assemble(("[", "dim"), text, ("]", "dim")) if stored else text
+
+    def row(self, names: Sequence[str]) -> Text:
+        return Text(" ").join(self.die(name) for name in names) if names else NOTHING.copy()
 
 
-def die(words: Words, name: str, place: str = "pool") -> Text:
-    """A die by its code; one of the Warehouse in brackets, a seed as a word."""
-    if name == "seed":
-        return Text(words.text("terminal.seed"))
-    text = Text(die_code(words, name), style=f"bold {COLOURS[name.partition('-')[0]]}")
-    return Text.assemble(("[", "dim"), text, ("]", "dim")) if place == "warehouse" else text
+def face(piece: DicePiece) -> str:
+    """ "3", "3+1" with an Increase token, "3+blocked", nothing for a die that is not rolled."""
+    if piece.shows is None:
+        return ""
+    extras = ([str(piece.tokens)] if piece.tokens else []) + ([piece.mark] if piece.mark else [])
+    return "+".join([str(piece.shows - piece.tokens), *extras])
 
 
-def dice(words: Words, names: Sequence[str], place: str = "pool") -> Text:
-    return Text(" ").join(die(words, name, place) for name in names) if names else NOTHING.copy()
+def move_name(piece: DicePiece) -> str:
+    """A die as moves name it: `pale-3+1`."""
+    return "-".join(part for part in (piece.colour, face(piece)) if part)
 
 
 def colour_code(words: Words, colour: str) -> Text:
@@ -55,20 +75,26 @@ def amounts(words: Words, given: Mapping[str, int]) -> str:
     return " ".join(words.text(keys[name], n=n) for name, n in given.items() if n)
 
 
-def improvement(words: Words, entry: Mapping[str, Any], named: bool) -> Text:
+def improvement(words: Words, entry: Bonus, named: bool) -> Text:
     """What an improvement takes and brings: "B4+ 1xp", "special malt 5c"; by its code where room is short."""
-    if entry["kind"] == "blue":
-        kind = Text.assemble(colour_code(words, "blue"), f"{entry['least']}+")
+    if entry.kind == "blue":
+        kind = Text.assemble(colour_code(words, "blue"), f"{entry.least}+")
     else:
-        kind = Text(words.text(f"item.{entry['kind']}" if named else f"item.{entry['kind']}.code"))
-    return Text.assemble(kind, f" {amounts(words, {entry['bonus']: entry['amount']})}")
+        kind = Text(words.text(f"item.{entry.kind}" if named else f"item.{entry.kind}.code"))
+    return Text.assemble(kind, f" {amounts(words, {entry.bonus: entry.amount})}")
 
 
-def items(words: Words, held: Mapping[str, int]) -> list[str]:
-    """What is held of the markets: "fruit", "honey x2"."""
-    names = {name: words.text(f"item.{name}") for name, n in held.items() if n}
-    return [text if held[name] == 1 else f"{text} x{held[name]}" for name, text in names.items()]
+def items(words: Words, held: Iterable[Held]) -> list[str]:
+    """What is held of the markets: "fruit", "honey x2", "2 face down"."""
+    texts: list[str] = []
+    for each in held:
+        if each.item == "hidden":
+            texts.append(words.text("terminal.face-down", n=each.amount))
+        else:
+            name = words.text(f"item.{each.item}")
+            texts.append(name if each.amount == 1 else f"{name} x{each.amount}")
+    return texts
 
 
 def heading(text: str, deciding: bool = False) -> Text:
-    return Text(sentence(text), style=f"bold {ACCENT}" if deciding else "bold")
+    return Text(text[:1].upper() + text[1:], style=f"bold {ACCENT}" if deciding else "bold")

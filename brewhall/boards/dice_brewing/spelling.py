@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from brewhall.boards.dice_brewing.pieces import die, die_code
-from brewhall.boards.face import View
-from brewhall.core.words import Words
-from brewhall.games.dice_brewing.catalog import Catalog
-from brewhall.games.dice_brewing.texts import reason_text
+from brewhall.boards.dice_brewing.pieces import move_name
+from brewhall.core.phrases import plain
+from brewhall.games.dice_brewing.component_texts import ComponentTexts
 from brewhall.games.dice_brewing.tokens import TOKEN_OF
+from brewhall.games.dice_brewing.view import DiceBrewingView, Space
 
-Action = Mapping[str, Any]
 SAYS_ENOUGH = (
     "place",
     "speed",
@@ -31,82 +28,98 @@ SAYS_ENOUGH = (
 PHASE_OF = {"place": "arrangement", "speed": "arrangement", "buy": "purchasing", "brew": "brewing"}
 
 
-def spellings(words: Words, catalog: Catalog, action: Action) -> list[str]:
+def spellings(texts: ComponentTexts, kind: str, parameters: Mapping[str, str]) -> list[str]:
     """With the codes and names that the board shows, without the place of a die, and often without the verb."""
-    kind, given = action["kind"], dict(action["parameters"])
+    words, given = texts.words, dict(parameters)
     for name, family in (("item", "item"), ("ingredient", "item"), ("colour", "colour")):
         if name in given and f"{family}.{given[name]}" in words:
             given[name] = words.text(f"{family}.{given[name]}")
     if "recipe" in given:
-        given["recipe"] = next(recipe.name for recipe in catalog.recipes if recipe.id == given["recipe"])
+        given["recipe"] = texts.recipes[given["recipe"]].name
     ways = [given]
     if "die" in given:
-        source = given.get("source", "pool")
-        coded = {**given, "die": die_code(words, given["die"])}
+        colour, _, shown = given["die"].partition("-")
+        code = f"{words.text(f'colour.{colour}.code')}{shown}"
+        coded = {**given, "die": code}
         bare = {name: value for name, value in coded.items() if name != "source"}
-        ways += [coded, bare, bare | {"die": die(words, given["die"], source).plain}]
-    texts = [" ".join(way.values()) for way in ways if way]
+        stored = given.get("source") == "warehouse"
+        ways += [coded, bare, bare | {"die": f"[{code}]" if stored else code}]
+    spelt = [" ".join(way.values()) for way in ways if way]
     if kind in ("place", "speed"):
-        texts += [" ".join(reversed(text.split())) for text in texts[2:]]
-    return [f"{kind} {text}" for text in texts] + (texts if kind in SAYS_ENOUGH else [])
+        spelt += [" ".join(reversed(text.split())) for text in spelt[2:]]
+    return [f"{kind} {text}" for text in spelt] + (spelt if kind in SAYS_ENOUGH else [])
 
 
 class Refusals:
     """Why things that a newcomer may type are impossible."""
 
-    def __init__(self, view: View, words: Words, catalog: Catalog) -> None:
+    def __init__(self, view: DiceBrewingView, texts: ComponentTexts) -> None:
         self.view = view
-        self.words = words
-        self.catalog = catalog
+        self.texts = texts
+        self.words = texts.words
         self.found: dict[str, str] = {}
 
     def all(self) -> dict[str, str]:
-        if not self.view["actions"]:
+        if not self.view.actions:
             return {}
         self._refuse_other_phases()
         self._refuse_speed()
-        for entry in self.view["impossible"]:
-            reason = reason_text(self.words, entry["reason"])
-            if entry["kind"] == "play":
-                verbs = [verb for verb, token in TOKEN_OF.items() if token == entry["item"]]
-                self.found |= dict.fromkeys([*verbs, self.words.text(f"item.{entry['item']}")], reason)
-            elif entry["kind"] in ("place", "speed"):
-                self.found[f"{entry['kind']} {entry['space']}"] = reason
-                if entry["kind"] == "place":
-                    self.found[entry["space"]] = reason
-                self._refuse_dice(entry["kind"], entry["space"], reason)
+        for entry in self.view.impossible:
+            reason = plain(entry.phrase)
+            place = self.view.places.get(entry.target)
+            if place is None:
+                self._refuse(entry.kind, {"recipe": entry.target}, reason)
+            elif entry.kind == "play":
+                verbs = [verb for verb, token in TOKEN_OF.items() if token == place.item]
+                self.found |= dict.fromkeys([*verbs, place.name], reason)
+            elif entry.kind == "buy":
+                self._refuse(entry.kind, {"item": place.item}, reason)
             else:
-                given = {name: entry[name] for name in ("item", "recipe") if name in entry}
-                self._refuse(entry["kind"], given, reason)
+                self.found[entry.move] = reason
+                if entry.kind == "place":
+                    self.found[place.item] = reason
+                self._refuse_dice(entry.kind, place.item, reason)
         self._refuse_wrong_dice()
         return self.found
 
     def _refuse_other_phases(self) -> None:
         """Verbs whose time it is not, and tokens that one does not have."""
-        offered = {action["kind"] for action in self.view["actions"]}
-        tokens = self.view["seats"][self.view["to_play"]]["tokens"]
+        offered = {action.kind for action in self.view.actions}
+        tokens = [held.item for held in self.view.seats[self.view.to_play or 0].tokens]
         for kind in PHASE_OF:
-            if kind not in offered and self.view["phase"] != PHASE_OF[kind]:
+            if kind not in offered and self.view.phase != PHASE_OF[kind]:
                 self.found[kind] = self.words.text(f"reason.only.{kind}")
         for verb, token in TOKEN_OF.items():
-            if not tokens[token]:
+            if token not in tokens:
                 self.found[verb] = self.words.text("reason.no-token", item=self.words.text(f"item.{token}"))
 
     def _refuse_speed(self) -> None:
         """Spaces where nothing waits, and all of them after two pieces."""
-        if self.view["phase"] != PHASE_OF["speed"]:
+        if self.view.phase != PHASE_OF["speed"]:
             return
-        for space in self.view["seats"][self.view["to_play"]]["spaces"]:
-            key = "reason.two-pieces" if space["pending"] else "reason.nothing-waits"
-            self.found[f"speed {space['space']}"] = self.words.text(key)
+        pending = [laid.space for laid in self.view.seats[self.view.to_play or 0].laid if laid.pending]
+        for space in self._spaces():
+            key = "reason.two-pieces" if space.space in pending else "reason.nothing-waits"
+            self.found[f"speed {space.space}"] = self.words.text(key)
+
+    def _spaces(self) -> list[Space]:
+        return [space for building in self.view.buildings for space in building.spaces]
 
     def _refuse(self, kind: str, given: Mapping[str, str], reason: str) -> None:
-        ways = spellings(self.words, self.catalog, {"kind": kind, "parameters": given})
+        ways = spellings(self.texts, kind, given)
         self.found |= dict.fromkeys([*ways, f"{kind} {' '.join(given.values())}"], reason)
 
     def _own_dice(self) -> list[tuple[str, str]]:
-        own = self.view["seats"][self.view["to_play"]]
-        return [(place, name) for place in ("pool", "warehouse") for name in dict.fromkeys(own[place])]
+        """Where one's dice lie, and what they are called in moves; equal ones once."""
+        zones = [zone for zone in self.view.zones if zone.seat == self.view.to_play]
+        return list(
+            dict.fromkeys(
+                (zone.kind, move_name(self.view.pieces[name]))
+                for zone in zones
+                if zone.kind in ("pool", "warehouse")
+                for name in zone.pieces
+            )
+        )
 
     def _refuse_dice(self, kind: str, space: str, reason: str) -> None:
         """A space that takes nothing now takes none of one's dice."""
@@ -117,28 +130,28 @@ class Refusals:
 
     def _refuse_wrong_dice(self) -> None:
         """Dice that a space does not take, though it would take others."""
-        legal = {action["move"] for action in self.view["actions"]}
-        usable = {action["parameters"]["space"] for action in self.view["actions"] if action["kind"] == "place"}
-        spaces = {space["space"]: space for space in self.view["seats"][self.view["to_play"]]["spaces"]}
-        for name in usable:
-            space = spaces[name]
-            if "seed" not in space["takes"]:
-                self._refuse("place", {"piece": "seed", "space": name}, self._why_not(space, "seed"))
+        legal = {action.move for action in self.view.actions}
+        usable = {action.parameters["space"] for action in self.view.actions if action.kind == "place"}
+        for space in self._spaces():
+            if space.space not in usable:
+                continue
+            if "seed" not in space.takes:
+                self._refuse("place", {"piece": "seed", "space": space.space}, self._why_not(space, "seed"))
             for place, each in self._own_dice():
-                given = _placing("place", name, place, each)
+                given = _placing("place", space.space, place, each)
                 if f"place {' '.join(given.values())}" not in legal:
                     self._refuse("place", given, self._why_not(space, each))
 
-    def _why_not(self, space: Mapping[str, Any], name: str) -> str:
-        colour, _, face = name.partition("-")
-        if colour not in space["takes"]:
-            taken = [self.words.text("terminal.seed" if t == "seed" else f"colour.{t}") for t in space["takes"]]
+    def _why_not(self, space: Space, name: str) -> str:
+        colour, _, shown = name.partition("-")
+        if colour not in space.takes:
+            taken = [self.words.text("terminal.seed" if t == "seed" else f"colour.{t}") for t in space.takes]
             return self.words.text("reason.takes", takes=self.words.text("list.or").join(taken))
-        if "+blocked" in face:
+        if "+blocked" in shown:
             return self.words.text("reason.die-blocked")
-        if space["least"]:
-            return self.words.text("reason.too-low", least=space["least"])
-        return self.words.text("reason.dice-protected" if "+protected" in face else "reason.already-six")
+        if space.least:
+            return self.words.text("reason.too-low", least=space.least)
+        return self.words.text("reason.dice-protected" if "+protected" in shown else "reason.already-six")
 
 
 def _placing(kind: str, space: str, place: str, name: str) -> dict[str, str]:

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from brewhall.boards.retelling import Events
-from brewhall.core.phrases import player_text, sentence
-from brewhall.core.words import Words
-from brewhall.games.dice_brewing.catalog import Catalog
-from brewhall.games.dice_brewing.texts import event_text
+from brewhall.boards.face import Events
+from brewhall.core.narrator import Narrator
+from brewhall.core.phrases import plain, sentence
 
 Event = dict[str, Any]
 OPENS = ("rolled", "brewed")  # events that a line begins with
 LISTED = ("rerolled", "revealed")  # events that are listed in one line while nothing else happens
 
 
-def story(events: Events, viewer: int | None, players: Sequence[str], words: Words, catalog: Catalog) -> list[str]:
+def story(events: Events, narrator: Narrator) -> list[str]:
     """What one player does in a row is one line. What the engine did for want of a choice is left out."""
-
-    def tell(event: Event) -> str:
-        return event_text(words, event, viewer, players, catalog)
-
+    words = narrator.words
     lines: list[str] = []
     teller: object = None  # whose doings the last line is about
     listing: object = None  # what it lists
     for event in _gathered(events):
-        own = f"{event['kind']}.own"
-        told = tell(event | {"kind": own} if event["seat"] == viewer and f"event.{own}" in words else event)
-        acting = event["seat"] is not None and f"{sentence(player_text(words, event['seat'], viewer, players))} "
+        told = plain(narrator.event(event) or [])
+        acting = event["seat"] is not None and f"{plain(sentence([narrator.person(event['seat'])]))} "
         then = ""
         if (event["kind"], event["seat"]) == listing:
-            more = tell(event | {"kind": f"{event['kind']}.more"})
+            more = plain(narrator.event(event | {"kind": f"{event['kind']}.more"}) or [])
             then = more[0].lower() + more[1:]
         elif acting and event["seat"] == teller and told.startswith(acting) and event["kind"] not in OPENS:
             then = told.removeprefix(acting)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich.console import RenderableType
 
 from brewhall.boards import help as helping
-from brewhall.boards.face import Examples, Numbered, View
+from brewhall.boards.face import Events, Examples
 from brewhall.boards.heaven_and_ale.board import Board
 from brewhall.boards.heaven_and_ale.choices import Choices
 from brewhall.boards.heaven_and_ale.help import entries_of_pieces
-from brewhall.boards.heaven_and_ale.numbers import number
+from brewhall.boards.heaven_and_ale.numbers import Action, Numbered, number
 from brewhall.boards.heaven_and_ale.pad import pad
 from brewhall.boards.heaven_and_ale.pieces import face_code
-from brewhall.boards.retelling import Events
 from brewhall.core.game import Game
-from brewhall.games.heaven_and_ale import texts
+from brewhall.core.narrator import Narrator, reason
+from brewhall.core.phrases import plain
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
+from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
+from brewhall.games.heaven_and_ale.view import HeavenAndAleView
 
 OPENS = ("round", "starting-player", "moved")  # events that a line of the story begins with
 
@@ -31,95 +32,100 @@ class Face:
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, HeavenAndAle)
+        self.game = game
         self.catalog = game.catalog
         self.words = game.words()
+        self.narrator = game.narrator()
 
-    def board(self, view: View, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
-        return Board(view, players, self.words, self.catalog, width, brief).drawn()
+    def board(self, view: HeavenAndAleView, players: Sequence[str], width: int, brief: bool = False) -> RenderableType:
+        return Board(view, self.game.narrator(viewer=view.viewer, names=players), width, brief).drawn()
 
-    def question(self, view: View) -> str:
-        return texts.prompt_text(self.words, self.catalog, view["prompt"])
+    def question(self, view: HeavenAndAleView) -> str:
+        return plain(view.prompt.phrase)
 
-    def numbers(self, view: View) -> Numbered:
+    def numbers(self, view: HeavenAndAleView) -> Numbered:
         return number(view, self.catalog)
 
-    def choices(self, view: View, numbered: Numbered, width: int) -> RenderableType:
-        return Choices(view, numbered, self.words, self.catalog, width).drawn()
+    def choices(self, view: HeavenAndAleView, numbered: Numbered, width: int) -> RenderableType:
+        return Choices(view, numbered, self.narrator, self.catalog, width).drawn()
 
-    def spellings(self, action: Mapping[str, Any]) -> list[str]:
+    def spellings(self, action: Action) -> list[str]:
         """With the codes that the board shows, with the names of monks and cards, and a purchase without its verb."""
-        given = dict(action["parameters"])
-        ways = [given]
+        return self._spellings(action.kind, action.parameters)
+
+    def _spellings(self, kind: str, given: Mapping[str, str]) -> list[str]:
+        ways = [dict(given)]
         if "tile" in given:
             ways.append({**given, "tile": face_code(self.words, given["tile"])})
-            ways.append({**given, "tile": texts.tile_text(self.words, self.catalog, given["tile"])})
+            ways.append({**given, "tile": self.narrator.name("tile", given["tile"])})
         elif "card" in given:
-            ways.append({**given, "card": self.catalog.card_names[given["card"]]})
+            ways.append({**given, "card": self.narrator.name("card", given["card"])})
         elif "spot" in given:
-            ways.append({**given, "spot": texts.spot_text(self.words, self.catalog, given["spot"])})
+            ways.append({**given, "spot": self.narrator.name("spot", given["spot"])})
         without_verb = [" ".join(way.values()) for way in ways if way]
-        return [f"{action['kind']} {way}" for way in without_verb] + without_verb
+        return [f"{kind} {way}" for way in without_verb] + without_verb
 
-    def refusals(self, view: View) -> dict[str, str]:
+    def refusals(self, view: HeavenAndAleView) -> dict[str, str]:
         refused: dict[str, str] = {}
-        for entry in view["impossible"]:
-            reason = texts.reason_text(self.words, entry["reason"])
-            refused[entry["move"]] = reason
-            verb, _, rest = entry["move"].partition(" ")
-            refused[rest] = reason
-            if verb == "buy":
-                refused[face_code(self.words, rest)] = refused[f"buy {face_code(self.words, rest)}"] = reason
+        for entry in view.impossible:
+            rest = entry.move.removeprefix(f"{entry.kind} ")
+            refused[entry.move] = refused[rest] = why = plain(entry.phrase)
+            if entry.kind == "buy":
+                refused[face_code(self.words, rest)] = refused[f"buy {face_code(self.words, rest)}"] = why
         return refused | self._refused_plots(view)
 
-    def _refused_plots(self, view: View) -> dict[str, str]:
+    def _refused_plots(self, view: HeavenAndAleView) -> dict[str, str]:
         """Plots that are taken, or on whose side a tile is too dear."""
-        purchases = [action for action in view["actions"] if action["kind"] == "buy"]
+        purchases = [action for action in view.actions if action.kind == "buy"]
         refused: dict[str, str] = {}
         if not purchases:
             return refused
-        side = view["sides"][view["to_play"]]
-        for face, target in {action["parameters"]["tile"]: action["targets"][0] for action in purchases}.items():
-            for plot, there in side["garden"].items():
-                price = view["pieces"][target]["sunny" if self.catalog.board.sunny[plot] else "shady"]
-                if there is None and price <= side["ducats"]:
+        side = view.sides[view.viewer or 0]
+        for face, target in {action.parameters["tile"]: action.targets[0] for action in purchases}.items():
+            for plot, sunny in self.catalog.board.sunny.items():
+                price = view.pieces[target].price["sunny" if sunny else "shady"]
+                if plot in side.garden:
+                    why = reason("plot-taken", plot=plot)
+                elif price > side.ducats:
+                    why = reason("too-dear", price=price, has=side.ducats)
+                else:
                     continue
-                blanks = {"plot": plot, "price": price, "has": side["ducats"]}
-                reason = self.words.text("reason.too-dear" if there is None else "reason.plot-taken", **blanks)
-                entry = {"kind": "buy", "parameters": {"tile": face, "plot": plot}}
-                refused |= dict.fromkeys(self.spellings(entry), reason)
+                spellings = self._spellings("buy", {"tile": face, "plot": plot})
+                refused |= dict.fromkeys(spellings, plain(self.narrator.reason(why)))
         return refused
 
-    def obvious(self, view: View) -> int | None:
+    def obvious(self, view: HeavenAndAleView) -> int | None:
         """HA-6.7: being done where nothing is left to buy, or no plot to plant it on."""
-        if view["prompt"]["key"] != "prompt.buy-more" or any(action["kind"] == "buy" for action in view["actions"]):
+        if view.prompt.step != "buy-more" or any(action.kind == "buy" for action in view.actions):
             return None
-        side = view["sides"][view["to_play"]]
-        tiles = next(space["tiles"] for space in view["track"] if space["position"] == side["figure"])
-        if tiles and None in side["garden"].values():
+        side = view.sides[view.viewer or 0]
+        if view.tiles_on(side.figure) and len(side.garden) < len(self.catalog.board.plots):
             return None  # one may sell a card and go on
-        return next(int(action["action"]) for action in view["actions"] if action["kind"] == "done")
+        return next(action.action for action in view.actions if action.kind == "done")
 
-    def move(self, action: Mapping[str, Any]) -> str:
-        return texts.move_text(self.words, self.catalog, action)
+    def move(self, action: Action) -> str:
+        return plain(action.phrase)
 
-    def story(self, events: Events, viewer: int | None, players: Sequence[str], strict: bool = False) -> list[str]:
+    def story(self, events: Events, narrator: Narrator) -> list[str]:
         """A line a turn: the move in a sentence, what followed in short."""
+        assert isinstance(narrator, HeavenAndAleNarrator)
         lines: list[str] = []
         teller: object = None
         for event in events:
             if lines and event["seat"] == teller is not None and event["kind"] not in OPENS:
-                short = texts.event_text(self.words, self.catalog, event, viewer, players, short=True)
-                lines[-1] = self.words.text("event.joined", first=lines[-1].removesuffix("."), then=short)
-            else:
-                lines.append(texts.event_text(self.words, self.catalog, event, viewer, players))
+                lines[-1] = self.words.text(
+                    "event.joined", first=lines[-1].removesuffix("."), then=narrator.brief(event)
+                )
+            elif told := narrator.event(event):
+                lines.append(plain(told))
             teller = None if event["kind"] == "starting-player" else event["seat"]
         return lines
 
-    def pad(self, view: View, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
-        return pad(view, players, viewer, self.words)
+    def pad(self, view: HeavenAndAleView, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
+        return pad(view, self.game.narrator(viewer=viewer, names=players))
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, entries_of_pieces(self.words, self.catalog), topic)
+        return helping.explain(self.words, entries_of_pieces(self.narrator, self.catalog), topic)
 
     def topics(self) -> list[tuple[str, str]]:
         return helping.topics(self.words)

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.text import Text
 
 from brewhall.boards.colours import ACCENT
 from brewhall.boards.heaven_and_ale import pieces
 from brewhall.core.words import Words
+from brewhall.games.heaven_and_ale.view import HeavenAndAleView, Hex, ShedSpot, Tile
 
 CELL = 6  # columns of a hex; the rows are shifted by half of it
 BRACKETS = {"sunny": ("(", ")", pieces.SUN), "shady": ("[", "]", pieces.SHADE)}
 
 
-def garden(view: Mapping[str, Any], seat: int, words: Words) -> Text:
+def garden(view: HeavenAndAleView, seat: int, words: Words) -> Text:
     """A row of text for each row of hexes."""
-    side = view["sides"][seat]
-    sheds = {entry["shed"]: entry for entry in side["sheds"]}
-    types = [entry["type"] for entry in view["sheds"]]
-    left = min(_column(each) for each in view["hexes"])
+    side = view.sides[seat]
+    types = [entry.type for entry in view.sheds]
+    left = min(_column(each) for each in view.hexes)
     rows: dict[int, Text] = {}
-    for each in sorted(view["hexes"], key=lambda each: (each["r"], each["q"])):
-        row = rows.setdefault(each["r"], Text())
+    for each in sorted(view.hexes, key=lambda each: (each.r, each.q)):
+        row = rows.setdefault(each.r, Text())
         row.append(" " * ((_column(each) - left) * CELL // 2 - row.cell_len))
-        if each["id"] in sheds:
-            cell = _shed(sheds[each["id"]], types)
+        if each.id in side.sheds:
+            cell = _shed(each.id, side.sheds[each.id], types)
         else:
-            cell = _plot(each, view["pieces"].get(side["garden"][each["id"]]), words)
+            cell = _plot(each, view.pieces.get(side.garden.get(each.id, "")), words)
         space = CELL - cell.cell_len
         row.append_text(Text.assemble(" " * (space // 2), cell, " " * (space - space // 2)))
     return Text("\n").join(rows.values())
 
 
-def _column(each: Mapping[str, Any]) -> int:
+def _column(each: Hex) -> int:
     """Where a hex begins, in halves of a cell."""
-    return int(2 * each["q"] + each["r"])
+    return 2 * each.q + each.r
 
 
-def _plot(each: Mapping[str, Any], piece: Mapping[str, Any] | None, words: Words) -> Text:
-    before, after, colour = BRACKETS[each["side"]]
+def _plot(each: Hex, piece: Tile | None, words: Words) -> Text:
+    before, after, colour = BRACKETS[each.side]
     if piece is None:
-        return Text(each["id"], style=colour)
+        return Text(each.id, style=colour)
     return Text.assemble((before, colour), pieces.tile(words, piece), (after, colour))
 
 
-def _shed(entry: Mapping[str, Any], types: list[str]) -> Text:
+def _shed(name: str, entry: ShedSpot, types: list[str]) -> Text:
     """Its name while nothing lies around it, then plots filled and their sum, then the type of the shed."""
-    if entry["type"] is not None:
-        return Text(f"<#{types.index(entry['type'])}>", style=f"bold {ACCENT}")
-    if entry["filled"]:
-        return Text(f"<{entry['filled']}·{entry['sum']}>", style=ACCENT)
-    return Text(f"<{entry['shed']}>", style="dim")
+    if entry.type is not None:
+        return Text(f"<#{types.index(entry.type)}>", style=f"bold {ACCENT}")
+    if entry.filled:
+        return Text(f"<{entry.filled}·{entry.sum}>", style=ACCENT)
+    return Text(f"<{name}>", style="dim")

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from brewhall.boards.heaven_and_ale.pieces import face_code
+from brewhall.boards.heaven_and_ale.pieces import capital, face_code
 from brewhall.boards.help import Entry
-from brewhall.core.phrases import sentence
-from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, MONKS, Catalog
-from brewhall.games.heaven_and_ale.texts import goal_text, tile_text
+from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 
 
-def entries_of_pieces(words: Words, catalog: Catalog) -> list[Entry]:
+def entries_of_pieces(narrator: HeavenAndAleNarrator, catalog: Catalog) -> list[Entry]:
+    words = narrator.words
     entries: list[Entry] = []
     for face in FACES:
-        name = tile_text(words, catalog, face)
+        name = narrator.name("tile", face)
         text = words.text("help.monk" if face in MONKS else "help.tile", price=face[-1], twice=2 * int(face[-1]))
-        entries.append(([face.lower(), face_code(words, face).lower(), name.lower()], (sentence(name), text)))
+        entries.append(([face.lower(), face_code(words, face).lower(), name.lower()], (capital(name), text)))
     for card in CARDS:
-        name = catalog.card_names[card]
+        name = narrator.name("card", card)
         entries.append(([card.lower(), name.lower()], (name, words.text(f"card.{card}.text"))))
     for goal in catalog.goals:
         about = words.text("help.goal", large=goal.large_points, small=goal.small_points)
-        entries.append(([goal.id.lower()], (sentence(goal_text(words, catalog, goal.id)), about)))
+        entries.append(([goal.id.lower()], (capital(narrator.name("goal", goal.id)), about)))
     return entries

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.text import Text
 
 from brewhall.boards.colours import ACCENT
-from brewhall.core.phrases import sentence
 from brewhall.core.words import Words
+from brewhall.games.heaven_and_ale.view import Gain, Spot, Tile
 
 COLOURS = {  # light enough for dark terminals, dark enough for light ones
     "wood": "#a8703e",
@@ -27,11 +26,11 @@ DISC, NO_DISC = "●", "○"
 NOTHING = Text("-", style="dim")
 
 
-def tile(words: Words, piece: Mapping[str, Any]) -> Text:
+def tile(words: Words, piece: Tile) -> Text:
     """ "Ho3" for hops of fertility 3, "M1" for a monk."""
-    if piece["kind"] == "monk":
-        return Text(piece["monk"], style=f"bold {MONK}")
-    return Text(face_code(words, piece["face"]), style=f"bold {COLOURS[piece['resource']]}")
+    if piece.resource is None:
+        return Text(piece.face, style=f"bold {MONK}")
+    return Text(face_code(words, piece.face), style=f"bold {COLOURS[piece.resource]}")
 
 
 def face_code(words: Words, face: str) -> str:
@@ -59,7 +58,7 @@ def figures(seats: Sequence[int]) -> str:
     return "@" + "".join(str(seat) for seat in seats) if seats else ""
 
 
-def gain(words: Words, gained: Mapping[str, Any]) -> Text:
+def gain(words: Words, gained: Gain) -> Text:
     """Ducats and steps in short: "3d Ho+2"."""
     parts = [Text.assemble(marker(words, name), f"{steps:+d}") for name, steps in gained.get("steps", {}).items()]
     if gained.get("ducats"):
@@ -67,13 +66,17 @@ def gain(words: Words, gained: Mapping[str, Any]) -> Text:
     return Text(" ").join(parts) if parts else NOTHING.copy()
 
 
-def gains(words: Words, spots: Mapping[str, Any]) -> list[Text]:
+def gains(words: Words, name: str, spots: Spot) -> list[Text]:
     """What a disc on a scoring spot would bring: one item, or for X one for each number."""
     return [
-        Text.assemble(spot(words, spots["spot"]), "" if number == "all" else number, " ", gain(words, gained))
-        for number, gained in spots["gains"].items()
+        Text.assemble(spot(words, name), "" if number == "all" else number, " ", gain(words, gained))
+        for number, gained in spots.gains.items()
     ]
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def heading(text: str, deciding: bool = False) -> Text:
-    return Text(sentence(text), style=f"bold {ACCENT}" if deciding else "bold")
+    return Text(capital(text), style=f"bold {ACCENT}" if deciding else "bold")

@@ -9,22 +9,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from brewhall.core.data import DataFiles, Row, fail
 from brewhall.games.beer_and_bread import components as c
+from brewhall.games.beer_and_bread.view import Front, Good, Resource, Slot, Tokens, YearKind
 
 CARDS_FILE = "beer-and-bread-cards.csv"
 UPGRADES_FILE = "beer-and-bread-upgrades.csv"
 RESOURCES_FILE = "beer-and-bread-resources.csv"
 
-RESOURCES = ("water", "wheat", "barley", "rye", "hops")  # BB-1.1
-GOODS = ("beer", "bread")
-KINDS_OF_YEAR = ("fruitful", "dry")
-SLOTS = ("year", "harvest", "storage", "production", "cleaning", "scoring")
+RESOURCES: tuple[Resource, ...] = ("water", "wheat", "barley", "rye", "hops")  # BB-1.1
+GOODS: tuple[Good, ...] = ("beer", "bread")
+KINDS_OF_YEAR: tuple[YearKind, ...] = ("fruitful", "dry")
+SLOTS: tuple[Slot, ...] = ("year", "harvest", "storage", "production", "cleaning", "scoring")
 COINS = range(4, 10)
 CONDITIONS = ("any-beer", "any-bread", "only-beer", "only-bread", "both")
 SCORE_CONDITIONS = ("more-upgrades", "more-tokens", "all-styles")
@@ -63,7 +63,7 @@ class Substitution:
 @dataclass(frozen=True)
 class Upgrade:
     id: str
-    slot: str
+    slot: Slot
     effect: str
     parameters: Mapping[str, str]
     gains: Mapping[int, int]  # power -> how much one copy adds
@@ -76,7 +76,7 @@ class Card:
     """BB-1.4"""
 
     id: str
-    good: str
+    good: Good
     style: str
     coins: int
     harvest: tuple[int, ...]
@@ -84,21 +84,12 @@ class Card:
     upgrade: Upgrade
 
     @cached_property
-    def printed(self) -> Mapping[str, Any]:
-        """What is on its front, as a view shows it."""
-        return {
-            "kind": "card",
-            "good": self.good,
-            "style": self.style,
-            "coins": self.coins,
-            "harvest": _named(self.harvest),
-            "recipe": _named(self.recipe),
-            "upgrade": self.upgrade.id,
-            "slot": self.upgrade.slot,
-        }
+    def front(self) -> Front:
+        """What is printed on it, as a view shows it."""
+        return Front(self.coins, _named(self.harvest), _named(self.recipe), self.upgrade.id)
 
 
-def _named(row: tuple[int, ...]) -> dict[str, int]:
+def _named(row: tuple[int, ...]) -> Tokens:
     return {name: amount for name, amount in zip(RESOURCES, row, strict=True) if amount}
 
 

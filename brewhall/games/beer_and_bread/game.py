@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -10,19 +10,23 @@ from typing import Any, cast
 from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.game import Game
+from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
+from brewhall.core.viewing import seat_or_none
 from brewhall.games.beer_and_bread import actions as numbers
-from brewhall.games.beer_and_bread import memory, notation
+from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
-from brewhall.games.beer_and_bread.texts import upgrade_label, upgrade_text
 from brewhall.games.beer_and_bread.validity import validate
-from brewhall.games.beer_and_bread.view import view
+from brewhall.games.beer_and_bread.view import BeerAndBreadView
+from brewhall.games.beer_and_bread.viewing import view
+from brewhall.games.beer_and_bread.vocabulary import Vocabulary
 
 UPGRADES = Use("Upgrades", ("upgraded",), "card", ("upgrade",), "label.of.{}")
 
@@ -35,6 +39,7 @@ class BeerAndBread(Game):
         Option("starting_player", ("random", 0, 1), "who has the windmill in the first year"),
         Option("strict_memory", (False, True), "people's logs and boards do not name cards that lie face down"),
     )
+    view_type = BeerAndBreadView
     max_actions = 1000
     uses = (
         Use("Cards sold", ("sold",), "card", ("produce",)),
@@ -46,6 +51,7 @@ class BeerAndBread(Game):
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
         self.catalog: Catalog = load_catalog(self.data)
+        self._vocabularies: dict[str, Vocabulary] = {}
 
     @cached_property
     def actions(self) -> ActionTable:
@@ -70,13 +76,19 @@ class BeerAndBread(Game):
             )
         )
 
+    def vocabulary(self, language: str = "en") -> Vocabulary:
+        """Components by name, in words that are made once."""
+        if language not in self._vocabularies:
+            self._vocabularies[language] = Vocabulary(self.words(language), self.catalog)
+        return self._vocabularies[language]
+
     def texts(self, language: str = "en") -> dict[str, str]:
-        words = self.words(language)
-        made = words.all()
-        for upgrade in self.catalog.upgrades:
-            made[f"label.of.{upgrade.id}"] = upgrade_label(words, upgrade)
-            made[f"upgrade.of.{upgrade.id}"] = upgrade_text(words, upgrade)
-        return made
+        return self.vocabulary(language).texts()
+
+    def narrator(
+        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> BeerAndBreadNarrator:
+        return BeerAndBreadNarrator(self.vocabulary(language), viewer, names, strict)
 
     def component(self, use: Use, value: str) -> str:
         return self.catalog.by_name[value].upgrade.id if use == UPGRADES else value
@@ -86,12 +98,6 @@ class BeerAndBread(Game):
             return super().component_name(use, component, texts)
         card = self.catalog.by_name[component]
         return f"{texts.get(f'style.{card.style}', card.style)}, {card.coins}"
-
-    def conceal(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
-        return memory.conceal(view, seat)
-
-    def forget(self, event: dict[str, Any], seat: int | None) -> dict[str, Any]:
-        return memory.forget(event, seat)
 
     def blank(self, players: int, options: dict[str, object]) -> State:
         return BeerAndBreadState(self, options, self.catalog.components)
@@ -104,11 +110,11 @@ class BeerAndBread(Game):
     def observer(self) -> Observer:
         return BeerAndBreadObserver()
 
-    def view(self, seen: State) -> dict[str, Any]:
-        return view(cast(BeerAndBreadState, seen), self.catalog)
+    def view(self, seen: State, narrator: Narrator) -> BeerAndBreadView:
+        return view(cast(BeerAndBreadState, seen), self.catalog, cast(BeerAndBreadNarrator, narrator))
 
     def picture(self, state: State) -> str:
-        return picture(self.view(state), self.words())
+        return picture(self.view(state, self.narrator(viewer=seat_or_none(state.viewer))), self.words())
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(BeerAndBreadState, state))

@@ -308,7 +308,7 @@ class Pieces(State):
         self.beers = beers
 
     def hide(self) -> None:
-        """BB-14.3 to 14.6, BB-14.11: all is public but the fronts of deck and hands, and which card is inverted."""
+        """BB-14.3, BB-14.4, BB-14.5, BB-14.6, BB-14.11: hides fronts of deck and hands, and which card is inverted."""
         self.deck = self.backs
         for seat in range(i64(2)):
             if self.viewer == seat:

@@ -14,6 +14,7 @@ from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
+from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
@@ -21,6 +22,7 @@ from brewhall.core.uses import Use
 from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
+from brewhall.games.dice_brewing.component_texts import ComponentTexts
 from brewhall.games.dice_brewing.components import (
     BUILDING_NAMES,
     CHOICE,
@@ -33,13 +35,14 @@ from brewhall.games.dice_brewing.components import (
     Setting,
 )
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
+from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.observation import DiceBrewingObserver
 from brewhall.games.dice_brewing.picture import picture
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import PLACE_NAMES, POOL, WAREHOUSE
-from brewhall.games.dice_brewing.texts import made_texts
 from brewhall.games.dice_brewing.validity import validate
-from brewhall.games.dice_brewing.view import view
+from brewhall.games.dice_brewing.view import DiceBrewingView
+from brewhall.games.dice_brewing.viewing import view
 
 SPEED_VALUES = (3, 1, 2, 4, 5, 6)
 RAISED_TO = {"choice": CHOICE, "active": POOL, "warehouse": WAREHOUSE}
@@ -61,6 +64,7 @@ class DiceBrewing(Game):
         Option("raised_die_in_tidying", tuple(RAISED_TO), "where a die goes that was raised without a blue die"),
         Option("max_rounds", (40, 1, 2, 3, 5, 8, 10, 12, 15, 20, 30), "the game ends after this round at the latest"),
     )
+    view_type = DiceBrewingView
     max_actions = 16_000
     uses = (
         Use("Recipes", ("brewed",), "recipe", ("brew",), "recipe.of.{}"),
@@ -76,6 +80,7 @@ class DiceBrewing(Game):
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
         self.catalog: Catalog = load_catalog(self.data)
+        self._component_texts: dict[str, ComponentTexts] = {}
 
     @cached_property
     def actions(self) -> ActionTable:
@@ -133,9 +138,19 @@ class DiceBrewing(Game):
     def seats_of_a_full_table(cls) -> range:
         return range(cls.seats[-1])
 
+    def component_texts(self, language: str = "en") -> ComponentTexts:
+        """Everything that has a name, by it; made once."""
+        if language not in self._component_texts:
+            self._component_texts[language] = ComponentTexts(self.words(language), self.catalog)
+        return self._component_texts[language]
+
     def texts(self, language: str = "en") -> dict[str, str]:
-        words = self.words(language)
-        return words.all() | made_texts(words, self.catalog)
+        return super().texts(language) | self.component_texts(language).all()
+
+    def narrator(
+        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> DiceBrewingNarrator:
+        return DiceBrewingNarrator(self.component_texts(language), viewer, names, strict)
 
     def starting_player(self, dealt: State) -> int:
         return cast(DiceBrewingState, dealt).priority
@@ -150,11 +165,11 @@ class DiceBrewing(Game):
     def observer(self) -> Observer:
         return DiceBrewingObserver(self.catalog.components)
 
-    def view(self, seen: State) -> dict[str, Any]:
-        return view(cast(DiceBrewingState, seen), self.catalog)
+    def view(self, seen: State, narrator: Narrator) -> DiceBrewingView:
+        return view(cast(DiceBrewingState, seen), self.catalog, cast(DiceBrewingNarrator, narrator))
 
     def picture(self, state: State) -> str:
-        return picture(self.view(state), self.words())
+        return picture(self.view(state, self.narrator()), self.words())
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(DiceBrewingState, state))

@@ -2,67 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from brewhall.core.picture import Chip, Panel, Row, draw
 from brewhall.core.words import Words
+from brewhall.games.dice_brewing.view import COLOURS, DiceBrewingView, Held, Seat
 
-View = Mapping[str, Any]
 NONE = [Chip("-", "empty")]
 
 
-def picture(view: View, words: Words) -> str:
-    title = f"{words.text('title')}: round {view['round']}, {view['phase']}"
-    zones = {zone["id"]: zone["pieces"] for zone in view["zones"]}
-    supply = view["counters"]["supply"].items()
-    market = [Chip(f"{item['item'].replace('_', ' ')} {item['left']}") for item in view["market"] if item["left"]]
-    display = [piece for zone in view["zones"] if zone["kind"] == "display" for piece in zone["pieces"]]
-    recipes = [_recipe(piece, view["pieces"][piece]) for piece in display]
+def picture(view: DiceBrewingView, words: Words) -> str:
+    zones = {zone.id: zone.pieces for zone in view.zones}
+    supply = view.counters["supply"].items()
+    market = [Chip(f"{_item(offer.item)} {offer.left}") for offer in view.market if offer.left]
+    recipes = [Chip(f"{name} {view.pieces[name].name}", "beer") for name in zones.get("display", [])]
     shared = Panel(
         "table",
         [
             Row(words.text("zone.display"), recipes or NONE),
             Row(words.text("zone.market"), market or NONE),
             Row(words.text("zone.supply"), [Chip(f"{name} {left}", _colour(name)) for name, left in supply]),
-            Row(words.text("zone.deck"), [Chip(str(view["deck"]))]),
+            Row(words.text("zone.deck"), [Chip(str(view.deck))]),
         ],
     )
     players = []
-    for seat, side in enumerate(view["seats"]):
-        first = " \N{BULLET} priority" if view["priority"] == seat else ""
+    for seat, side in enumerate(view.seats):
+        first = " \N{BULLET} priority" if view.priority == seat else ""
+        dice = {zone: _dice(view, zones.get(f"{zone}-{seat}", [])) for zone in ("pool", "warehouse", "hand")}
         rows = [
-            Row("Purse", [Chip(f"{side[name]} {name}") for name in ("coins", "xp", "seeds")]),
-            Row(words.text("zone.pool"), _dice(side["pool"])),
-            Row(words.text("zone.warehouse"), _dice(side["warehouse"])),
-            Row(words.text("zone.hand"), _dice(side["in_hand"])),
-            Row(words.text("zone.space"), [_space(space) for space in side["spaces"]]),
-            Row(words.text("zone.ingredients"), _counts(side["ingredients"])),
-            Row(words.text("zone.tokens"), _counts(side["tokens"])),
-            Row(words.text("zone.recipes"), [Chip(piece, "beer") for piece in zones[f"recipes-{seat}"]] or NONE),
+            Row("Purse", [Chip(f"{side.coins} coins"), Chip(f"{side.xp} xp"), Chip(f"{side.seeds} seeds")]),
+            *(Row(words.text(f"zone.{zone}"), chips) for zone, chips in dice.items()),
+            Row(words.text("zone.space"), _spaces(view, side)),
+            Row(words.text("zone.ingredients"), _counts(side.ingredients)),
+            Row(words.text("zone.tokens"), _counts(side.tokens)),
+            Row(words.text("zone.recipes"), [Chip(name, "beer") for name in side.recipes] or NONE),
         ]
-        players.append(Panel(f"player {seat}{first}", rows, active=view["to_play"] == seat))
-    return draw(title, shared, players)
+        players.append(Panel(f"player {seat}{first}", rows, active=view.to_play == seat))
+    return draw(f"{words.text('title')}: round {view.round}, {view.phase}", shared, players)
 
 
-def _recipe(name: str, recipe: View) -> Chip:
-    return Chip(f"{name} {recipe['name']}", "beer")
+def _dice(view: DiceBrewingView, ids: Sequence[str]) -> list[Chip]:
+    pieces = [view.pieces[each] for each in ids]
+    return [Chip(piece.name, piece.colour or "plain") for piece in pieces] or NONE
 
 
-def _dice(names: Sequence[str]) -> list[Chip]:
-    return [Chip(name, name.split("-")[0]) for name in names] or NONE
+def _spaces(view: DiceBrewingView, side: Seat) -> list[Chip]:
+    laid = {each.space: view.pieces[each.piece] for each in side.laid if not each.speed}
+    chips: list[Chip] = []
+    for building in view.buildings:
+        for space in building.spaces:
+            if building.building in side.closed:
+                chips.append(Chip(f"{space.space} closed", "hidden"))
+            elif space.space in laid:
+                lying = laid[space.space]
+                chips.append(Chip(f"{space.space} {lying.name}", lying.colour or "plain"))
+            else:
+                chips.append(Chip(space.space, "empty"))
+    return chips
 
 
-def _space(space: View) -> Chip:
-    lies = space["resource"]
-    if space["closed"]:
-        return Chip(f"{space['space']} closed", "hidden")
-    return Chip(f"{space['space']} {lies}", _colour(lies.split("-")[0])) if lies else Chip(space["space"], "empty")
+def _counts(held: Iterable[Held]) -> list[Chip]:
+    return [Chip(f"{_item(each.item)} {each.amount}") for each in held] or NONE
 
 
-def _counts(amounts: Mapping[str, int]) -> list[Chip]:
-    return [Chip(f"{name.replace('_', ' ')} {amount}") for name, amount in amounts.items() if amount] or NONE
+def _item(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _colour(name: str) -> str:
-    return name if name in ("pale", "dark", "hops", "blue") else "plain"
+    return name if name in COLOURS else "plain"

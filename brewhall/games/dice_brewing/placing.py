@@ -92,7 +92,7 @@ def fill_places(state: Pieces, buffer: vec[i64], n: i64, seat: i64, free: i64) -
 
 
 def has_effect(state: Pieces, space: i64, seat: i64, die: i64) -> bool:
-    """DB-7.21, DB-7.22: whether S1 or S2 would find dice to work on. Gains of Tidying can wait (DB-16.1, DB-16.2)."""
+    """DB-7.21, DB-7.22: whether S1 or S2 would find dice to work on. All else may wait in Tidying (DB-16.1, 16.2)."""
     if space == S1:
         return can_practise(state, seat, die)
     return space != S2 or can_select_any(state, seat)

@@ -38,7 +38,7 @@ def deal_recipes(state: Pieces, dealer: Dealer) -> None:
 
 
 def reveal(state: Pieces, slot: i64) -> None:
-    """DB-11.6, DB-16.3: the top card of the deck, if there is one, takes the free slot."""
+    """DB-11.6, DB-16.3: the top card of the deck, if there is one, takes the free slot; with it the turn ends."""
     state.turns += 1
     if len(state.deck) == 0:
         return
@@ -57,7 +57,7 @@ def slot_of(state: Pieces, recipe: i64) -> i64:
 
 
 def fill_recipes(state: Pieces, buffer: vec[i64], n: i64, base: i64, seat: i64) -> i64:
-    """The displayed recipes that are not blocked, ascending; of those with the dice for them if a seat is named."""
+    """DB-11.2: the displayed, unblocked recipes, ascending; if a seat is named, only those it has the dice for."""
     counts = state.counts
     start = n
     for slot in range(state.slots()):

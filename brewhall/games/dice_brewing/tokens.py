@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
-from brewhall.core.views import reason
+from brewhall.core.narrator import Refusal, reason
 from brewhall.games.dice_brewing.actions import (
     BLOCK,
     BREW,
@@ -204,10 +204,10 @@ def token_targets(state: Pieces, seat: i64, action: Action) -> list[str]:
     return [token, f"{place}-{owner}-{given['die']}-1"]
 
 
-def unplayable_tokens(state: Pieces, seat: i64, fresh: i64, legal: list[Action]) -> list[dict[str, Any]]:
+def unplayable_tokens(state: Pieces, seat: i64, fresh: i64, legal: list[Action]) -> list[Refusal]:
     """The tokens of a seat that no legal action plays, and why."""
     playable = {TOKEN_OF.get(action.kind) for action in legal}
-    found: list[dict[str, Any]] = []
+    found: list[Refusal] = []
     for token in range(TOKENS):
         name = TOKEN_NAMES[token]
         if state.counts[state.seat_at(seat) + TOKEN + token] == 0 or name in playable:
@@ -220,5 +220,5 @@ def unplayable_tokens(state: Pieces, seat: i64, fresh: i64, legal: list[Action])
             why = reason("token-fresh")
         else:
             why = reason("token-no-target")
-        found.append({"kind": "play", "item": name, "target": f"tokens-{seat}-{name}", "reason": why})
+        found.append(Refusal("play", f"tokens-{seat}-{name}", f"play {name}", why))
     return found

@@ -3,51 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from brewhall.core.state import detail_of
+from brewhall.core.view import Zone
 from brewhall.games.dice_brewing import state as s
-from brewhall.games.dice_brewing.catalog import Catalog, Recipe
-from brewhall.games.dice_brewing.components import (
-    INGREDIENT_NAMES,
-    ITEM_NAMES,
-    SPACE_NAMES,
-    TOKEN_NAMES,
-    XP_FOR_BREWING,
-)
-from brewhall.games.dice_brewing.dice import (
-    COLOUR,
-    COLOUR_NAMES,
-    DIE_BITS,
-    SIDES,
-    die_name,
-    mark_of,
-    rolled,
-    tokens_on,
-    value_of,
-)
-from brewhall.games.dice_brewing.notation import recipe_name, recipes_of
+from brewhall.games.dice_brewing.component_texts import ComponentTexts
+from brewhall.games.dice_brewing.dice import COLOUR, DIE_BITS, SIDES, die_name, mark_of, rolled, tokens_on, value_of
+from brewhall.games.dice_brewing.notation import recipes_of
 from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.view import COLOURS, SPACES, DicePiece, Mark
 
-MARKS = (None, "protected", "blocked")
+MARKS: tuple[Mark | None, ...] = (None, "protected", "blocked")
 
 
 class Zones:
-    """Zones and the pieces in them, in the order they lie. Equal dice of a zone are numbered."""
+    """Zones and the pieces in them, in the order they lie. Equal dice of a zone are numbered.
 
-    def __init__(self, seen: DiceBrewingState, catalog: Catalog) -> None:
+    Pool and Warehouse are always there, the others while something lies in them.
+    """
+
+    def __init__(self, seen: DiceBrewingState, texts: ComponentTexts) -> None:
         self.seen = seen
-        self.catalog = catalog
-        self.recipes = {recipe.id: recipe for recipe in catalog.recipes}
-        self.zones: list[dict[str, Any]] = []
-        self.pieces: dict[str, dict[str, Any]] = {}
+        self.texts = texts
+        self.zones: list[Zone] = []
+        self.pieces: dict[str, DicePiece] = {}
+        self.on_board: dict[tuple[int, int], str] = {}  # by seat and space
         for seat in range(seen.players):
             self._lay_seat(seat)
         self._lay_shared()
-
-    def tokens_hidden(self, seat: int) -> bool:
-        """DB-10.3, DB-10.4: in advanced mode other players' tokens lie face down."""
-        return self.seen.setting.advanced and self.seen.viewer != seat and self.seen.outcome() is None
 
     def _lay_seat(self, seat: int) -> None:
         seen = self.seen
@@ -55,37 +38,28 @@ class Zones:
         for zone, place in (("pool", s.POOL), ("warehouse", s.WAREHOUSE)):
             self._lay_dice(f"{zone}-{seat}", zone, seat, self._row(seat, place))
         in_hand = self._row(seat, s.HAND) + self._row(seat, s.HAND_FROM_WAREHOUSE)
-        self._lay_dice(f"hand-{seat}", "hand", seat, in_hand)
-        for space, name in enumerate(SPACE_NAMES):
+        if in_hand:
+            self._lay_dice(f"hand-{seat}", "hand", seat, in_hand)
+        for space, name in enumerate(SPACES):
             content = seen.counts[start + s.BOARD + space]
-            resource = [] if content == s.EMPTY or content >= s.SPED else [content]
-            self._lay_dice(f"space-{seat}-{name}", "space", seat, resource)
-            self._lay_dice(f"speed-{seat}-{name}", "speed", seat, [content - s.SPED] if content >= s.SPED else [])
+            if content != s.EMPTY:
+                slot, die = ("speed", content - s.SPED) if content >= s.SPED else ("space", content)
+                self._lay_dice(f"{slot}-{seat}-{name}", slot, seat, [die])
+                (self.on_board[seat, space],) = self.zones[-1].pieces
         discount = seen.counts[start + s.DISCOUNT]
-        self._lay_dice(f"discount-{seat}", "discount", seat, [discount] if discount else [])
-        held = {name: seen.counts[start + s.INGREDIENT + i] for i, name in enumerate(INGREDIENT_NAMES)}
-        self._lay_items(f"ingredients-{seat}", "ingredients", seat, held)
-        tokens = {name: seen.counts[start + s.TOKEN + i] for i, name in enumerate(TOKEN_NAMES)}
-        if self.tokens_hidden(seat):
-            tokens = {"hidden": sum(tokens.values())}
-        self._lay_items(f"tokens-{seat}", "tokens", seat, tokens)
+        if discount:
+            self._lay_dice(f"discount-{seat}", "discount", seat, [discount])
         self._lay_recipes(f"recipes-{seat}", "recipes", seat, recipes_of(seen, seat))
 
     def _lay_shared(self) -> None:
         seen = self.seen
-        for slot in range(seen.slots()):
-            shown = recipe_name(seen, seen.counts[s.DISPLAY + slot])
-            self._lay_recipes(f"display-{slot + 1}", "display", None, [] if shown is None else [shown])
-        stock = {name: seen.counts[s.STOCK + i] for i, name in enumerate(ITEM_NAMES)}
-        self._lay_items("market", "market", None, {name: stock[name] for name in INGREDIENT_NAMES})
-        self._lay_items("black-market", "black-market", None, {name: stock[name] for name in TOKEN_NAMES})
-        colour = detail_of(seen.top()) if self.rolled_values() else 0  # S2 is being decided
-        rolled_dice = [rolled(colour << COLOUR, value) for value in self.rolled_values()]
-        self._lay_dice("rolled", "rolled", None, rolled_dice)
-
-    def rolled_values(self) -> list[int]:
-        """The supply dice that lie rolled for S2."""
-        return [value + 1 for value in range(SIDES) for _ in range(self.seen.counts[s.ROLLED + value])]
+        shown = [seen.counts[s.DISPLAY + slot] for slot in range(seen.slots())]
+        names = [seen.components.recipes[recipe] for recipe in shown if recipe != s.NO_CARD]
+        self._lay_recipes("display", "display", None, names)
+        values = [value + 1 for value in range(SIDES) for _ in range(seen.counts[s.ROLLED + value])]
+        if values:  # S2 is being decided
+            colour = detail_of(seen.top())
+            self._lay_dice("rolled", "rolled", None, [rolled(colour << COLOUR, value) for value in values])
 
     def _row(self, seat: int, place: int) -> list[int]:
         seen = self.seen
@@ -98,60 +72,21 @@ class Zones:
             name = "seed" if die == s.SEED else die_name(die)
             copies[name] += 1
             ids.append(f"{zone}-{name}-{copies[name]}")
-            self.pieces[ids[-1]] = {"kind": "seed", "face": "up"} if die == s.SEED else piece_of(die)
-        self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": ids})
+            self.pieces[ids[-1]] = self._seed(zone, seat) if die == s.SEED else self._die(die, name, zone, seat)
+        self.zones.append(Zone(zone, kind, seat, ids))
 
-    def _lay_items(self, zone: str, kind: str, seat: int | None, amounts: dict[str, int]) -> None:
-        ids: list[str] = []
-        for name, amount in amounts.items():
-            if amount or seat is None:
-                ids.append(f"{zone}-{name}")
-                face = "down" if name == "hidden" else "up"
-                self.pieces[ids[-1]] = {"kind": "item", "face": face, "item": name, "amount": amount}
-        self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": ids})
+    def _die(self, die: int, name: str, zone: str, seat: int | None) -> DicePiece:
+        shows = int(value_of(die)) or None
+        mark = MARKS[mark_of(die)]
+        colour = COLOURS[die >> COLOUR]
+        return DicePiece("die", "up", seat, zone, self.texts.die(name), colour, shows, int(tokens_on(die)), mark)
+
+    def _seed(self, zone: str, seat: int | None) -> DicePiece:
+        return DicePiece("seed", "up", seat, zone, self.texts.words.text("seed"), None, None, 0, None)
 
     def _lay_recipes(self, zone: str, kind: str, seat: int | None, names: list[str]) -> None:
         for name in names:
-            self.pieces[name] = recipe_piece(self.recipes[name])
-        self.zones.append({"id": zone, "kind": kind, "seat": seat, "pieces": names})
-
-
-def piece_of(die: int) -> dict[str, Any]:
-    """A die as clients draw it; `shows` is the effective value, `tokens` the Increase tokens in it."""
-    tokens = tokens_on(die)
-    is_rolled = value_of(die) > 0
-    return {
-        "kind": "die",
-        "face": "up",
-        "name": die_name(die),
-        "colour": COLOUR_NAMES[die >> COLOUR],
-        "shows": value_of(die) if is_rolled else None,
-        "value": value_of(die) - tokens if is_rolled else None,
-        "tokens": tokens,
-        "mark": MARKS[mark_of(die)],
-    }
-
-
-def recipe_piece(recipe: Recipe) -> dict[str, Any]:
-    return {
-        "kind": "recipe",
-        "face": "up",
-        "name": recipe.name,
-        "beer_type": recipe.beer_type,
-        "level": recipe.level,
-        "needs": [
-            {"colour": colour, "least": least}
-            for colour, values in zip(COLOUR_NAMES, recipe.needs, strict=False)
-            for least in values
-        ],
-        "reward": {
-            "xp": recipe.xp + XP_FOR_BREWING,
-            "coins": recipe.coins,
-            "tokens": recipe.tokens,
-            "dice": recipe.dice,
-        },
-        "improvements": [
-            {"kind": each.kind, "least": each.least or None, "bonus": each.bonus, "amount": each.amount}
-            for each in recipe.improvements
-        ],
-    }
+            text = self.texts.recipes[name].name
+            self.pieces[name] = DicePiece("recipe", "up", seat, zone, text, None, None, 0, None)
+        if names:
+            self.zones.append(Zone(zone, kind, seat, names))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from brewhall.core.data import Row, fail
 from brewhall.games.heaven_and_ale.components import PLOTS_A_SIDE, SHEDS
 
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # HA-2.2, in rotational order
-SIDES = ("sunny", "shady", "border")
+HexSide = Literal["sunny", "shady", "border"]
+SIDES: tuple[HexSide, ...] = get_args(HexSide)
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,7 @@ class Hex:
     id: str
     q: int
     r: int
-    side: str
+    side: HexSide
     kind: str
 
 
@@ -65,7 +67,7 @@ def read_board(rows: Sequence[Row], file: str) -> Board:
 
 def _read_hex(row: Row) -> Hex:
     kind = row.one_of("kind", ("plot", "shed"))
-    side = row.one_of("side", SIDES if kind == "shed" else SIDES[:2])
+    side = SIDES[SIDES.index(row.one_of("side", SIDES if kind == "shed" else SIDES[:2]))]
     name = row.text("id")
     if not re.fullmatch("[A-Za-z0-9]+", name):
         row.fail(f"the id '{name}' is not made of letters and digits")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
+from typing import Literal, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,31 +14,32 @@ from mypy_extensions import i64
 from brewhall.core.data import DataFiles, Row, fail
 from brewhall.games.heaven_and_ale import components as c
 from brewhall.games.heaven_and_ale.board import Board, read_board
+from brewhall.games.heaven_and_ale.view import (
+    CardName,
+    Letter,
+    Level,
+    Marker,
+    Measure,
+    Pattern,
+    Resource,
+    SpotName,
+    StartName,
+)
 
-RESOURCES = ("wood", "yeast", "hops", "water", "barley")
-MARKERS = (*RESOURCES, "brewmaster")
+SpaceKind = Literal["start", "resource", "monk", "score", "barrel"]
+
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+MARKERS: tuple[Marker, ...] = get_args(Marker)
 MONKS = ("M1", "M2", "M3", "M4")
 FACES = (*(f"{resource}-{fertility}" for resource in RESOURCES for fertility in range(1, 6)), *MONKS)
-LEVELS = ("I", "II")
-STARTING_SPACES = ("first", "brewmaster", "ducats", "resource")  # as the action table counts them
-SPOTS = ("X", *RESOURCES, *MONKS)
-LETTERS = ("A", "B", "C")
-CARDS = ("P_COLOUR", "P_LAST", "P_BARREL", "P_DUCATS", "P_BREW")
-PATTERNS = ("none", "any_1", "opposite_pair", "alternate_triple", "any_4")
-MEASURES = (
-    "brewmaster",
-    "min_resource",
-    "max_resource",
-    "monk_discs",
-    "resource_discs",
-    "max_same_shed",
-    "distinct_sheds",
-    "placed_privileges",
-    "sunny_tiles",
-    "shady_tiles",
-    *(f"tiles_f{fertility}" for fertility in range(1, 6)),
-)
-KINDS = ("start", "resource", "monk", "score", "barrel")
+LEVELS: tuple[Level, ...] = get_args(Level)
+STARTING_SPACES: tuple[StartName, ...] = get_args(StartName)  # as the action table counts them
+SPOTS: tuple[SpotName, ...] = get_args(SpotName)
+LETTERS: tuple[Letter, ...] = get_args(Letter)
+CARDS: tuple[CardName, ...] = get_args(CardName)
+PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
+MEASURES: tuple[Measure, ...] = get_args(Measure)
+KINDS = get_args(SpaceKind)
 COUNTS = (2, 3, 4)  # of players
 MOST_SHED_TYPES = 8
 NOTES = ("source", "evidence")
@@ -61,7 +63,7 @@ PLAYERS = f"{PREFIX}-players.csv"
 class Space:
     """One position of the common track."""
 
-    kind: str
+    kind: SpaceKind
     cost: int = 0
     letters: str = ""
 
@@ -69,7 +71,7 @@ class Space:
 @dataclass(frozen=True)
 class Goal:
     id: str
-    measure: str
+    measure: Measure
     threshold: int
     larges: int
     large_points: int
@@ -94,7 +96,7 @@ class Catalog:
 
     track: tuple[Space, ...]
     board: Board
-    pairs: tuple[tuple[str, str], ...]
+    pairs: tuple[tuple[SpotName, SpotName], ...]
     goals: tuple[Goal, ...]
     monk_names: dict[str, str]
     card_names: dict[str, str]
@@ -204,14 +206,14 @@ def _read_space(row: Row) -> Space:
         number = re.fullmatch("cost=([1-9])", detail)
         if number is None:
             row.fail(f"detail is '{detail}'; a monk space has, for example, cost=3")
-        return Space(kind, cost=int(number[1]))
+        return Space("monk", cost=int(number[1]))
     if kind == "score":
         if not detail or sorted(set(detail)) != list(detail) or not set(detail) <= set(LETTERS):
             row.fail(f"detail is '{detail}'; a scoring-disc space has letters out of A, B, C, for example ABC")
-        return Space(kind, letters=detail)
+        return Space("score", letters=detail)
     if detail:
         row.fail(f"detail is '{detail}'; a {kind} space has none")
-    return Space(kind)
+    return Space("resource" if kind == "resource" else "barrel")
 
 
 def _read_rewards(row: Row) -> dict[str, int]:
@@ -305,12 +307,12 @@ def _second_discs(row: Row, track: Sequence[Space]) -> vec[i64]:
 # -- scoring spots, goals and cards ----------------------------------------------------------------
 
 
-def _read_spots(data: DataFiles) -> tuple[list[str], tuple[tuple[str, str], ...]]:
+def _read_spots(data: DataFiles) -> tuple[list[str], tuple[tuple[SpotName, SpotName], ...]]:
     """The letter of each spot (HA-7.2), and the five pairs in the order of their names (HA-2.6)."""
     letters: dict[str, str] = {}
-    pairs: dict[str, list[str]] = {}
+    pairs: dict[str, list[SpotName]] = {}
     for row in data.rows(SCORING_SPOTS, ("spot", "kind", "letter", "privilege_pair"), NOTES):
-        spot = row.one_of("spot", SPOTS)
+        spot = SPOTS[SPOTS.index(row.one_of("spot", SPOTS))]
         if spot in letters:
             row.fail(f"spot {spot} stands there twice")
         kind = "number" if spot == "X" else "resource" if spot in RESOURCES else "monk"
@@ -335,11 +337,12 @@ def _read_goals(data: DataFiles) -> tuple[Goal, ...]:
     goals: list[Goal] = []
     for row in data.rows(BARRELS, columns, ("goal", *NOTES)):
         condition = re.fullmatch("([a-z_0-9]+) >= ([0-9]{1,2})", row.text("condition"))
-        if condition is None or condition[1] not in MEASURES:
+        measure = None if condition is None else next((each for each in MEASURES if each == condition[1]), None)
+        if condition is None or measure is None:
             row.fail(f"condition is '{row.text('condition')}'; expected, for example, brewmaster >= 1")
         goal = Goal(
             row.text("id"),
-            condition[1],
+            measure,
             int(condition[2]),
             row.number("large_count", 0, 4),
             row.number("large_vp", 0, 99),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -12,19 +12,24 @@ from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
 from brewhall.core.game import Game
+from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
+from brewhall.core.view import Place
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
+from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.components import HOME
+from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
 from brewhall.games.heaven_and_ale.picture import picture
+from brewhall.games.heaven_and_ale.places import all_places
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.texts import names
 from brewhall.games.heaven_and_ale.validity import validate
-from brewhall.games.heaven_and_ale.view import view
+from brewhall.games.heaven_and_ale.view import HeavenAndAleView
+from brewhall.games.heaven_and_ale.viewing import view
 
 
 class HeavenAndAle(Game):
@@ -36,6 +41,7 @@ class HeavenAndAle(Game):
         Option("edition", ("published", "manual"), "tables of sheds, zones and starting rewards"),  # HA-17.1, HA-17.3
         Option("final_exchange", ("exhaustive", "free"), "whether the final exchange may stop early"),
     )
+    view_type = HeavenAndAleView
     max_actions = 2000
     uses = (
         Use("Tiles", ("bought",), "tile", ("buy",), "tile.{}"),
@@ -51,6 +57,7 @@ class HeavenAndAle(Game):
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
         self.catalog: Catalog = load_catalog(self.data)
+        self._components: dict[str, tuple[dict[str, str], dict[str, Place]]] = {}
 
     @cached_property
     def actions(self) -> ActionTable:
@@ -93,18 +100,30 @@ class HeavenAndAle(Game):
         cast(HeavenAndAleState, state).set_up(start if isinstance(start, int) else -1, dealer)
 
     def texts(self, language: str = "en") -> dict[str, str]:
-        words = self.words(language)
-        return words.all() | names(words, self.catalog)
+        return self.words(language).all() | self._told(language)[0]
+
+    def narrator(
+        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> HeavenAndAleNarrator:
+        return HeavenAndAleNarrator(self.words(language), *self._told(language), viewer, names, strict)
+
+    def _told(self, language: str) -> tuple[dict[str, str], dict[str, Place]]:
+        """Everything printed and every place in words, made once for each language."""
+        if language not in self._components:
+            words = self.words(language)
+            texts = component_texts(words, self.catalog)
+            self._components[language] = texts, all_places(words, texts, self.catalog)
+        return self._components[language]
 
     @cached_property
     def observer(self) -> Observer:
         return HeavenAndAleObserver(self.catalog.components)
 
-    def view(self, seen: State) -> dict[str, Any]:
-        return view(cast(HeavenAndAleState, seen), self.catalog)
+    def view(self, seen: State, narrator: Narrator) -> HeavenAndAleView:
+        return view(cast(HeavenAndAleState, seen), self.catalog, cast(HeavenAndAleNarrator, narrator))
 
     def picture(self, state: State) -> str:
-        return picture(self.view(state), self.words())
+        return picture(self.view(state, self.narrator()), self.words())
 
     def to_json(self, state: State) -> dict[str, Any]:
         return notation.to_json(cast(HeavenAndAleState, state), self.catalog)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,6 +16,7 @@ from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.state import HIDDEN, NOTHING, TILE_BITS, Abbey
 
+Name = TypeVar("Name", bound=str)
 FORMAT = "heaven-and-ale-state-1"
 HIDDEN_NAMES = ("?I", "?II")
 PAIRS = tuple(f"pair{number + 1}" for number in range(int(components.PAIRS)))
@@ -25,12 +26,12 @@ SHED_STEPS = (int(steps.ACTIVATING), int(steps.ENCLOSE))
 assert len(FACES) == HIDDEN
 
 
-def named(names: Sequence[str], bits: int) -> list[str]:
+def named(names: Sequence[Name], bits: int) -> list[Name]:
     """Those of `names` whose bit is set."""
     return [name for place, name in enumerate(names) if bits >> place & 1]
 
 
-def name_or_none(names: Sequence[str], number: int) -> str | None:
+def name_or_none(names: Sequence[Name], number: int) -> Name | None:
     return None if number == NOTHING else names[number]
 
 

@@ -135,7 +135,7 @@ def test_bb_14_8_bots_recall_every_card_they_have_seen() -> None:
     state = position(beside=[["beer-06"], []], goods=[["beer-04"], []])
     seen = state.seen_by(1).to_json()["sides"][0]
     assert seen["sold"] == ["beer-06", "beer-04"]
-    assert state.view(1)["pieces"]["beer-04"]["coins"] == 4
+    assert state.view(1)["pieces"]["beer-04"]["front"]["coins"] == 4
 
 
 def test_bb_14_8_a_table_may_ask_for_strict_memory() -> None:

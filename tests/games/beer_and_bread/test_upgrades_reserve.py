@@ -108,8 +108,9 @@ def test_bb_13_6_nor_exchange_it() -> None:
 
 def test_bb_13_6_the_holder_may_read_it() -> None:
     state = reserved_by_0()
-    piece = state.view(1)["pieces"]["beer-11"]
-    assert (piece["face"], piece["coins"], piece["reserved_by"]) == ("up", 6, 0)
+    view = state.view(1)
+    piece = view["pieces"]["beer-11"]
+    assert (piece["face"], piece["front"]["coins"], view["sides"][0]["reserved"]) == ("up", 6, "beer-11")
 
 
 def test_bb_13_6_its_owner_may_play_it_when_the_hand_is_back() -> None:

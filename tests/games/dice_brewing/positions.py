@@ -14,10 +14,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from brewhall.core import Dealer, Journal, ScriptedDealer, SeededDealer
+from brewhall.core import Dealer, Journal, ScriptedDealer, SeededDealer, State
 from brewhall.games.dice_brewing.components import INGREDIENT_NAMES, SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.game import DiceBrewing
 from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.view import DiceBrewingView
 
 Seat = Mapping[str, Any]
 
@@ -144,6 +145,11 @@ def _set_supply(data: dict[str, Any]) -> None:
     for market, held in (("market", "ingredients"), ("black_market", "tokens")):
         data[market] = {name: COPIES - sum(seat[held][name] for seat in data["seats"]) for name in data[market]}
     assert min([*data["supply"].values(), *data["market"].values(), *data["black_market"].values()]) >= 0
+
+
+def seen(state: State, viewer: int | None) -> DiceBrewingView:
+    """What a seat, or a spectator, is shown."""
+    return GAME.view(state.seen_by(viewer), GAME.narrator(viewer=viewer))
 
 
 def moves(state: DiceBrewingState, verb: str = "") -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from tests.games.dice_brewing.positions import events, moves, position, seat, table, tidied
 
@@ -105,12 +107,13 @@ def test_db_12_5_the_pale_die_comes_back_when_there_was_no_dark_one() -> None:
     assert table(state)["supply"]["dark"] == 0
 
 
-def test_db_16_1_study_may_be_placed_without_a_blue_die_in_the_supply() -> None:
+def test_db_16_1_the_gain_of_study_lapses_without_a_blue_die_in_the_supply() -> None:
     state = tidied(STUDY, HOARDER, supply={"blue": 0})
     assert pools(state)[0] == ["blue"]
     assert [event["gain"] for event in events(state, "lapsed")] == ["blue"]
 
 
+@pytest.mark.clause("DB-16.1")
 def test_db_16_2_pieces_may_be_placed_for_gains_that_are_not_there_yet() -> None:
     own = {"pool": ["pale-1", "dark-1", "hops-1", "blue-6"], "seeds": 1}
     nothing = {"pale": 0, "dark": 0, "hops": 0, "blue": 0, "seeds": 0}

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, cast
+from itertools import islice
+from typing import Any, cast, get_args
 
 import pytest
 
 from brewhall import Match, load
-from brewhall.boards.dice_brewing import Face
-from brewhall.boards.retelling import retell
+from brewhall.boards.face import face_of
 from brewhall.core import Journal, SeededDealer
+from brewhall.core.phrases import plain
+from brewhall.core.record import replay
 from brewhall.core.resigning import Resignation
-from brewhall.games.dice_brewing import texts
 from brewhall.games.dice_brewing.components import SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.game import DiceBrewing
-from brewhall.games.dice_brewing.view import FORESEEABLE
+from brewhall.games.dice_brewing.narrator import ENDINGS
+from brewhall.games.dice_brewing.view import DiceBrewingView, EventKind
+from brewhall.games.dice_brewing.viewing import FORESEEABLE
 from tests.games.board_words import told_by_hints
-from tests.games.dice_brewing.positions import position
-from tests.games.words_in_use import Asked, assert_whole, seen_in, show, told
+from tests.games.dice_brewing.positions import position, seen
+from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, show, told
 
 GAME = cast(DiceBrewing, load("dice-brewing"))
 ENGLISH = GAME.words()
+TEXTS = GAME.component_texts()
 DECLINE = GAME.action("decline")
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
 MODES = ((2, "advanced"), (3, "standard"), (4, "advanced"))
@@ -47,15 +51,15 @@ def matches() -> list[Match]:
 
 @cache
 def journals() -> list[Journal]:
-    return [retell(match.record, GAME)[0] for match in matches()]
+    return [journal_of(match) for match in matches()]
 
 
 @cache
-def views() -> list[dict[str, Any]]:
-    return list(seen_in(matches()))
+def views() -> list[DiceBrewingView]:
+    return [cast(DiceBrewingView, view) for view in seen_in(matches())]
 
 
-def rarities() -> Iterator[dict[str, Any]]:
+def rarities() -> Iterator[DiceBrewingView]:
     """What is seldom seen: every token in hand and on the table."""
     holder = {
         "pool": ["pale-3", "pale-3+1", "hops-2+blocked", "blue-1", "blue-6"],
@@ -66,11 +70,19 @@ def rarities() -> Iterator[dict[str, Any]]:
     }
     other = {"warehouse": ["hops-1"], "board": {"M2": "pale-5"}, "tokens": {"take_die": 1}}
     for decision in ("window", "arrange", "purchase", "window-brewing"):
-        yield position(decision, seats=[holder, other], mode="advanced").view(0)
+        yield seen(position(decision, seats=[holder, other], mode="advanced"), 0)
     ban = position("window-brewing", seats=[holder | {"warehouse": ["pale-2", "hops-2"]}, other])
     ban.play(GAME.action("ban DB01"), SeededDealer(0))
-    yield ban.view(0)
-    yield position("purchase", seats=[{"pool": ["pale-1", "hops-1"]}, other], unlucky_roll=True).view(0)
+    yield seen(ban, 0)
+    yield seen(position("purchase", seats=[{"pool": ["pale-1", "hops-1"]}, other], unlucky_roll=True), 0)
+
+
+def told_as(event: dict[str, Any], viewer: int | None, names: Sequence[str] = PLAYERS) -> str:
+    return plain(GAME.narrator(viewer=viewer, names=names).event(event) or [])
+
+
+def story(events: list[dict[str, Any]], viewer: int | None) -> list[str]:
+    return face_of(GAME).story(events, GAME.narrator(viewer=viewer, names=PLAYERS))
 
 
 # -- pieces --------------------------------------------------------------------------------------
@@ -87,11 +99,11 @@ def rarities() -> Iterator[dict[str, Any]]:
     ],
 )
 def test_dice(name: str, text: str) -> None:
-    assert texts.die_text(ENGLISH, name) == text
+    assert TEXTS.die(name) == text
 
 
 def test_recipes_have_names_and_texts() -> None:
-    made = texts.made_texts(ENGLISH, GAME.catalog)
+    made = TEXTS.all()
     for text in made.values():
         assert_whole(text)
     assert made["recipe.of.DB26"] == "Strong Roasted Stout"
@@ -102,9 +114,17 @@ def test_recipes_have_names_and_texts() -> None:
     )
 
 
+def test_spaces_and_items_have_texts() -> None:
+    made = TEXTS.all()
+    assert made["space.text.of.M1"] == (
+        "Grow pale malt. Plant a seed; it becomes a pale malt die. It happens when the workplace is tidied."
+    )
+    assert made["item.text.of.fruit"] == "Fruit. It can improve one of your brews, where the recipe names it."
+
+
 def test_amounts() -> None:
-    assert texts.amounts_text(ENGLISH, {"xp": 1, "coin": 2, "seed": 0}) == "1 point, 2 coins"
-    assert texts.amounts_text(ENGLISH, {}) == "nothing"
+    assert plain(TEXTS.amounts({"xp": 1, "coins": 2, "seeds": 0})) == "1 point, 2 coins"
+    assert plain(TEXTS.amounts({})) == "nothing"
 
 
 # -- events --------------------------------------------------------------------------------------
@@ -114,25 +134,33 @@ def test_every_event_has_words_for_everybody() -> None:
     kinds: set[str] = set()
     for journal in journals():
         for event, viewer in told(journal.since(0, None)):
-            assert_whole(texts.event_text(ENGLISH, event, viewer, PLAYERS, GAME.catalog))
+            if event["kind"] != "settled" or event["move"] in ENDINGS:
+                assert_whole(told_as(event, viewer))
             kinds.add(event["kind"])
     written = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("event.")}
     gave_up = Resignation(0, 3).event()  # no rule of the game, so no journal tells it
-    assert texts.event_text(ENGLISH, gave_up, None, PLAYERS) == "Ann gave up."
+    assert told_as(gave_up, None) == "Ann gave up."
     assert kinds | {"joined", "resigned"} == written
+    assert kinds | {"resigned"} == set(get_args(EventKind))
     assert kinds > FORESEEABLE
 
 
 def test_events_own_others_and_seats() -> None:
     bought = {"kind": "bought", "seat": 1, "item": "honey", "coins": 1, "unlucky": 1, "die": "blue-6", "from": "pool"}
-    assert texts.event_text(ENGLISH, bought, 1) == "You bought honey for 2 coins, with blue 6 as a discount."
-    assert texts.event_text(ENGLISH, bought, 0, PLAYERS).startswith("Ben bought honey")
-    assert texts.event_text(ENGLISH, bought, None).startswith("Seat 1 bought honey")
+    assert told_as(bought, 1) == "You bought honey for 2 coins, with blue 6 as a discount."
+    assert told_as(bought, 0).startswith("Ben bought honey")
+    assert told_as(bought, None, ()).startswith("Seat 1 bought honey")
+
+
+def test_the_end_of_a_turn_that_nobody_chose_is_told_and_other_settled_choices_are_not() -> None:
+    ended = {"kind": "settled", "seat": 1, "move": "end"}
+    assert told_as(ended, 0) == "Ben had nothing left to do."
+    assert GAME.narrator().event(ended | {"move": "use pale-3"}) is None
 
 
 def test_a_story_goes_on_in_one_line_while_one_player_acts() -> None:
     for journal in journals():
-        lines = Face(GAME).story(journal.since(0, None), 0, PLAYERS)
+        lines = story(journal.since(0, None), 0)
         for line in lines:
             assert_whole(line)
             assert line.endswith(".")
@@ -144,7 +172,7 @@ def test_a_story_goes_on_in_one_line_while_one_player_acts() -> None:
         {"kind": "transferred", "seat": 1, "die": "dark-4"},
         {"kind": "passed", "seat": 0},
     ]
-    assert Face(GAME).story(events, 0, PLAYERS) == [
+    assert story(events, 0) == [
         "Ben placed pale malt 3 on improve malt; moved hops 5, dark malt 4 to the Warehouse.",
         "You passed.",
     ]
@@ -159,33 +187,33 @@ def test_a_story_lists_what_is_rolled_again_and_speaks_to_its_reader() -> None:
         {"kind": "rerolled", "seat": 1, "die": "pale-1", "place": "M2", "becomes": "pale-6"},
         {"kind": "waits", "seat": 0, "gain": "dark", "amount": 1},
     ]
-    assert Face(GAME).story(events, 0, PLAYERS) == [
+    assert story(events, 0) == [
         "Recipe 1: Mass Lager; 2: Cheap Lager.",
         "Your hops 3 was rolled again: hops 5; blue 4: blue 2.",
         "Pale malt 1 of Ben was rolled again: pale malt 6.",
         "You wait for a dark malt die (1).",
     ]
-    assert Face(GAME).story(events[4:5], None, PLAYERS) == ["Pale malt 1 of Ben was rolled again: pale malt 6."]
+    assert story(events[4:5], None) == ["Pale malt 1 of Ben was rolled again: pale malt 6."]
 
 
 # -- questions and moves -------------------------------------------------------------------------
 
 
 def test_every_decision_has_a_question() -> None:
-    asked = {view["prompt"]["key"] for view in views()}
-    assert asked == {key for key in ENGLISH.texts if key.startswith("prompt.")}
+    asked = {view.prompt.step for view in views()}
+    assert asked == {key.split(".")[1] for key in ENGLISH.texts if key.startswith("prompt.")}
     for view in views():
-        assert_whole(texts.prompt_text(ENGLISH, view["prompt"], GAME.catalog))
-        for action in view["actions"]:
-            if action["then"] is not None:
-                assert_whole(texts.prompt_text(ENGLISH, action["then"], GAME.catalog))
+        assert_whole(plain(view.prompt.phrase))
+        for action in view.actions:
+            if action.then is not None:
+                assert_whole(plain(action.then.phrase))
 
 
 def test_every_kind_of_move_has_words_and_a_description() -> None:
     for kind in GAME.actions.kinds:
         assert f"action.{kind.name}" in ENGLISH
     for row in GAME.actions:
-        assert_whole(texts.move_text(ENGLISH, {"kind": row.kind, "parameters": row.parameters}, GAME.catalog))
+        assert_whole(plain(GAME.narrator().move(row)))
 
 
 @pytest.mark.parametrize(
@@ -203,14 +231,68 @@ def test_every_kind_of_move_has_words_and_a_description() -> None:
 )
 def test_moves(move: str, text: str) -> None:
     row = GAME.actions[GAME.action(move)]
-    assert texts.move_text(ENGLISH, {"kind": row.kind, "parameters": row.parameters}, GAME.catalog) == text
+    assert plain(GAME.narrator().move(row)) == text
+    assert plain(GAME.narrator(viewer=0).move(row)) == text
 
 
 def test_every_hindrance_has_a_reason() -> None:
-    reasons = [entry["reason"] for view in (*views(), *rarities()) for entry in view["impossible"]]
+    reasons = {plain(entry.phrase) for view in (*views(), *rarities()) for entry in view.impossible}
     for reason in reasons:
-        assert_whole(texts.reason_text(ENGLISH, reason))
-    assert len({reason["key"] for reason in reasons}) > 12
+        assert_whole(reason)
+    assert len(reasons) > 20
+
+
+def test_what_stands_for_a_thing_is_there() -> None:
+    for view in (*views(), *rarities()):
+        there = {*view.pieces, *view.places, *(zone.id for zone in view.zones)}
+        for phrase in [view.prompt.phrase, *(action.phrase for action in view.actions)]:
+            for part in phrase:
+                if not isinstance(part, str):
+                    assert {part.get("piece"), part.get("place")} - {None} <= there
+
+
+@pytest.mark.parametrize(
+    ("decision", "move", "lines"),
+    [
+        (
+            "arrange",
+            "place pool dark-4 D3",
+            [
+                "You get 3 coins when the workplace is tidied.",
+                "With a blue die of 3 or more on its speed slot it happens at once.",
+            ],
+        ),
+        ("arrange", "speed M2 pool blue-6", ["You get a dark malt die at once."]),
+        (
+            "arrange",
+            "place pool blue-6 S1",
+            ["You get another roll of your dice at once.", "Then: Choose the dice to roll again."],
+        ),
+        (
+            "purchase",
+            "buy honey pool blue-6",
+            ["It can improve one of your brews, where the recipe names it.", "It costs 2 coins."],
+        ),
+        (
+            "brew",
+            "brew DB01",
+            [
+                "Its dice go to your Active Pool.",
+                "You get 1 point, 4 coins.",
+                "Then: Brewing Mass Lager: which die goes in?",
+            ],
+        ),
+    ],
+)
+def test_what_a_move_leads_to(decision: str, move: str, lines: list[str]) -> None:
+    seat = {
+        "pool": ["dark-4", "pale-1", "blue-6"],
+        "warehouse": ["pale-2", "pale-3", "pale-4", "hops-2"],
+        "board": {"M2": "pale-1"},
+        "coins": 9,
+    }
+    actions = seen(position(decision, seats=[seat, {}]), 0).actions
+    assert [plain(line) for action in actions if action.move == move for line in action.lines] == lines
 
 
 # -- the words file ------------------------------------------------------------------------------
@@ -218,28 +300,32 @@ def test_every_hindrance_has_a_reason() -> None:
 
 def test_no_key_is_missing_and_none_is_unused() -> None:
     """Everything that clients can show is shown; what is asked for and what is written must be the same."""
-    words = Asked(ENGLISH)
+    words, asked = noting(ENGLISH)
     for name in ("title", "tagline", "note.reconstruction", "score.shared"):
         words.text(name, players="", score="")
-    face = Face(GAME)
-    face.words = words
+    game = DiceBrewing()
+    game._words["en"] = words
+    face, narrator = face_of(game), game.narrator(viewer=0, names=PLAYERS)
     for view in (*views(), *rarities()):
-        show(face, view, PLAYERS[: len(view["seats"])])
+        show(face, view, PLAYERS[: len(view.seats)])
+    for match in matches()[:4]:
+        for state in islice(replay(match.record, game), 0, None, 5):
+            game.view(state.seen_by(max(state.to_play, 0)), game.narrator(viewer=max(int(state.to_play), 0)))
     for row in GAME.actions:
-        face.move({"kind": row.kind, "parameters": row.parameters})
+        narrator.move(row)
     for topic, _ in face.topics():
         assert face.explain(topic)
-    texts.event_text(words, Resignation(0, 3).event(), None)
+    narrator.event(Resignation(0, 3).event())
     for journal in journals():
-        face.story(journal.since(0, 0), 0, PLAYERS)
+        face.story(journal.since(0, 0), narrator)
         for event, viewer in told(journal.since(0, None)):
-            texts.event_text(words, event, viewer)
-    texts.made_texts(words, GAME.catalog)
+            game.narrator(viewer=viewer).event(event)
+    game.texts()
     chance = ("reason.", "event.settled.", "outcome.", "gain.", "place.", "count.")  # asked for where luck wants them
-    browser = ("board.", "end.", "key.", "zone.", "when.", "speed.text", "item.hidden", "score.xp")
-    missing = {key for key in ENGLISH.texts if not key.startswith((*chance, *browser))} - words.keys
+    browser = ("board.", "end.", "key.", "zone.", "resource.", "tokens.item", "score.xp")
+    missing = {key for key in ENGLISH.texts if not key.startswith((*chance, *browser))} - asked
     assert missing - told_by_hints(GAME) == set()
-    assert words.keys <= set(ENGLISH.texts)
+    assert asked <= set(ENGLISH.texts)
 
 
 def test_every_space_and_item_is_explained() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from brewhall.games.dice_brewing.rules import DiceBrewingState
+from brewhall.games.dice_brewing.view import Held
 from tests.games.dice_brewing.positions import (
-    GAME,
     decision,
     events,
     moves,
@@ -16,6 +16,7 @@ from tests.games.dice_brewing.positions import (
     position,
     refrain,
     seat,
+    seen,
     table,
 )
 
@@ -63,17 +64,16 @@ def test_db_10_2_a_used_token_leaves_the_game() -> None:
 
 
 def test_db_10_3_standard_mode_shows_all_tokens() -> None:
-    seen = GAME.view(position(seats=[DICE, owner(*KINDS)]).seen_by(0))
-    assert seen["seats"][1]["tokens"] == ALL
+    view = seen(position(seats=[DICE, owner(*KINDS)]), 0)
+    assert {held.item: held.amount for held in view.seats[1].tokens} == ALL
 
 
 def test_db_10_4_advanced_mode_shows_how_many_tokens_others_have() -> None:
     state = position(seats=[owner("take_die"), owner(*KINDS)], mode="advanced")
-    mine, theirs = GAME.view(state.seen_by(0))["seats"]
-    assert mine["tokens"]["take_die"] == 1
-    assert (theirs["tokens"], theirs["token_count"]) == (None, 6)
-    watched = GAME.view(state.seen_by(None))["seats"]
-    assert [own["tokens"] for own in watched] == [None, None]
+    mine, theirs = seen(state, 0).seats
+    assert mine.tokens == [Held("tokens-0-take_die", "take_die", 1)]
+    assert theirs.tokens == [Held("tokens-1-hidden", "hidden", 6)]
+    assert [own.tokens[0].item for own in seen(state, None).seats] == ["hidden", "hidden"]
 
 
 def test_db_10_4_what_is_taken_and_played_is_public() -> None:

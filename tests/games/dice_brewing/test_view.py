@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from brewhall.core import OVER, Journal, SeededDealer, State
+from brewhall.core.phrases import plain
 from brewhall.games.dice_brewing.components import TOKEN_NAMES
-from brewhall.games.dice_brewing.view import FORESEEABLE
+from brewhall.games.dice_brewing.viewing import FORESEEABLE
 from tests.conformance.random_games import random_game
-from tests.games.dice_brewing.positions import DICE, GAME, SEEDS, play, position
+from tests.games.dice_brewing.positions import DICE, GAME, SEEDS, play, position, seen
 
 NO_BONUS: dict[str, Any] = {"bonus": "xp", "amount": 0}
 COLOURS = ("pale", "dark", "hops", "blue")
@@ -37,11 +38,17 @@ def after(state: State, action: int) -> State:
 
 def places(view: dict[str, Any]) -> set[str]:
     """Ids of everything an action can be about."""
-    found = {*view["pieces"], *(zone["id"] for zone in view["zones"])}
-    found |= {f"supply-{colour}" for colour in COLOURS}
-    for seat, side in enumerate(view["seats"]):
-        found |= {f"seeds-{seat}", *(f"building-{seat}-{space['building']}" for space in side["spaces"])}
-    return found
+    return {*view["pieces"], *view["places"], *(zone["id"] for zone in view["zones"])}
+
+
+def spaces(view: dict[str, Any]) -> list[dict[str, Any]]:
+    return [space | building for building in view["buildings"] for space in building["spaces"]]
+
+
+def dice_in(view: dict[str, Any], zone: str) -> list[str]:
+    """The dice of a zone as they are called in moves."""
+    ids = [each for found in view["zones"] if found["id"] == zone for each in found["pieces"]]
+    return [each.removeprefix(f"{zone}-").rpartition("-")[0] for each in ids]
 
 
 # -- actions -------------------------------------------------------------------------------------
@@ -94,8 +101,8 @@ def test_pieces_and_supply_are_all_dice_and_seeds(players: int) -> None:
         dice = Counter(piece["colour"] for piece in view["pieces"].values() if piece["kind"] == "die")
         on_board = sum(piece["kind"] == "seed" for piece in view["pieces"].values())
         for colour, number in DICE.items():  # dice rolled for a choice still belong to the supply
-            assert dice[colour] - rolled[colour] + view["supply"][colour] == number
-        assert on_board + sum(side["seeds"] for side in view["seats"]) + view["supply"]["seeds"] == SEEDS
+            assert dice[colour] - rolled[colour] + view["counters"]["supply"][colour] == number
+        assert on_board + sum(side["seeds"] for side in view["seats"]) + view["counters"]["supply"]["seeds"] == SEEDS
 
 
 @every_count
@@ -119,28 +126,33 @@ def test_effects_foretell_what_then_happens(players: int) -> None:
 def test_what_is_impossible_is_not_legal_and_has_its_reason(players: int) -> None:
     for _, view in decisions(players, step=3):
         legal = {
-            (a["kind"], *(a["parameters"].get(name) for name in ("space", "item", "recipe"))) for a in view["actions"]
+            (a["kind"], a["parameters"][name])
+            for a in view["actions"]
+            for name in ("space", "item", "recipe")
+            if name in a["parameters"]
         }
         for entry in view["impossible"]:
-            assert (entry["kind"], *(entry.get(name) for name in ("space", "item", "recipe"))) not in legal
-            assert entry["reason"]["key"] in GAME.words()
+            kind, what = entry["move"].split()
+            assert (kind, what) not in legal
+            assert kind == entry["kind"]
+            assert plain(entry["phrase"])
 
 
 @every_count
 def test_everything_is_either_possible_or_has_a_reason(players: int) -> None:
     def named(view: dict[str, Any], kind: str, name: str) -> tuple[set[str], set[str]]:
         possible = {action["parameters"][name] for action in view["actions"] if action["kind"] == kind}
-        return possible, {entry[name] for entry in view["impossible"] if entry["kind"] == kind}
+        return possible, {entry["move"].split()[1] for entry in view["impossible"] if entry["kind"] == kind}
 
     for _, view in decisions(players, step=3):
-        key = view["prompt"]["key"]
-        if key.startswith("prompt.arrange"):
+        step = view["prompt"]["step"]
+        if step == "arrange":
             possible, refused = named(view, "place", "space")
-            everything = {space["space"] for space in view["seats"][0]["spaces"]}
-        elif key == "prompt.purchase":
+            everything = {space["space"] for space in spaces(view)}
+        elif step == "purchase":
             possible, refused = named(view, "buy", "item")
             everything = {entry["item"] for entry in view["market"]}
-        elif key == "prompt.brew":
+        elif step == "brew":
             possible, refused = named(view, "brew", "recipe")
             everything = {entry["recipe"] for entry in view["recipes"] if entry}
         else:
@@ -176,33 +188,32 @@ def test_prices_are_those_that_are_paid(players: int) -> None:
 
 def test_the_price_names_the_die_that_makes_it() -> None:
     view = position("purchase", seats=[{"pool": ["blue-5"], "warehouse": ["blue-6"], "coins": 4}, {}]).view(0)
-    told = {
-        entry["item"]: (entry["your_price"], entry["discount_die"], entry["discount_from"]) for entry in view["market"]
-    }
-    assert told["fruit"] == (2, None, None)
-    assert told["spices"] == (2, "blue-5", "pool")
-    assert told["honey"] == (2, "blue-6", "warehouse")
-    assert told["block_recipe"] == (4, None, None)
+    told = {entry["item"]: (entry["your_price"], entry["discount"]) for entry in view["market"]}
+    assert told["fruit"] == (2, None)
+    assert told["spices"] == (2, "pool-0-blue-5-1")
+    assert told["honey"] == (2, "warehouse-0-blue-6-1")
+    assert told["block_recipe"] == (4, None)
+    assert view["market"][2]["phrase"] == ["Honey: 4 coins, for you 2 coins with blue 6, 3 left."]
 
 
 @every_count
 def test_what_recipes_lack(players: int) -> None:
     """A die stands for one need only, lies where it is said to, and shows enough; all in the Warehouse is brewable."""
     for _, view in decisions(players, step=2):
-        own = view["seats"][view["viewer"]]
         for entry in filter(None, view["recipes"]):
-            wanted = [(need["colour"], need["least"]) for need in view["pieces"][entry["recipe"]]["needs"]]
+            card = GAME.component_texts().recipes[entry["recipe"]]
+            wanted = [(colour, least) for colour, values in zip(COLOURS, card.needs, strict=False) for least in values]
             assert sorted(wanted) == sorted((need["colour"], need["least"]) for need in entry["needs"])
             for place in ("pool", "warehouse"):
                 named = Counter(need["die"] for need in entry["needs"] if need["place"] == place)
-                assert not named - Counter(own[place])
+                assert not named - Counter(dice_in(view, f"{place}-{view['viewer']}"))
             for need in filter(lambda need: need["die"], entry["needs"]):
                 shown = need["die"].replace("+protected", "").partition("-")[2]
                 assert sum(map(int, shown.split("+"))) >= need["least"]
                 assert need["die"].startswith(need["colour"])
             stored = all(need["place"] == "warehouse" for need in entry["needs"])
             assert entry["brewable"] == (stored and not entry["banned"])
-        if view["prompt"]["key"] == "prompt.brew":
+        if view["prompt"]["step"] == "brew":
             brewable = {entry["recipe"] for entry in view["recipes"] if entry and entry["brewable"]}
             assert brewable == {
                 action["parameters"]["recipe"] for action in view["actions"] if action["kind"] == "brew"
@@ -255,23 +266,29 @@ def test_without_what_improves_there_is_no_best_improvement() -> None:
 @every_count
 def test_spaces_say_who_has_used_them_and_to_whom_they_are_closed(players: int) -> None:
     for _, view in decisions(players, step=2):
-        for seat, side in enumerate(view["seats"]):
-            for number, space in enumerate(side["spaces"]):
-                there = [other["spaces"][number] for other in view["seats"]]
-                used = [other for other, each in enumerate(there) if each["resource"] or each["speed"]]
-                assert space["used_by"] == used
-                assert space["full"] == (seat not in used and len(used) >= players - 1)
-                assert space["closed"] == (space["building"] in side["closed"])
-                assert space["open"] == (view["round"] >= space["opens"])
-                assert space["pending"] == (bool(space["resource"]) and space["when"] == "tidying")
+        laid = [{each["space"]: each for each in side["laid"]} for side in view["seats"]]
+        for space in spaces(view):
+            used = [seat for seat in range(players) if space["space"] in laid[seat]]
+            assert space["used_by"] == used
+            assert bool(space["phrase"]) == bool(used)
+            assert space["open"] == (view["round"] >= space["opens"])
+            for seat, side in enumerate(view["seats"]):
+                assert (space["space"] in side["full"]) == (seat not in used and len(used) >= players - 1)
+                if space["space"] in laid[seat]:
+                    lying = laid[seat][space["space"]]
+                    assert lying["pending"] == (not lying["speed"] and space["when"] == "tidying")
+                    slot = "speed" if lying["speed"] else "space"
+                    assert view["pieces"][lying["piece"]]["zone"] == f"{slot}-{seat}-{space['space']}"
         placed = {a["parameters"]["space"] for a in view["actions"] if a["kind"] == "place"}
         sped = {a["parameters"]["space"] for a in view["actions"] if a["kind"] == "speed"}
-        for space in view["seats"][view["viewer"]]["spaces"]:
+        own = view["seats"][view["viewer"]]
+        for space in spaces(view):
             if space["space"] in placed:
                 assert space["open"]
-                assert not any(space[name] for name in ("closed", "full", "resource", "speed"))
+                assert space["building"] not in own["closed"]
+                assert space["space"] not in [*own["full"], *laid[view["viewer"]]]
             if space["space"] in sped:
-                assert space["pending"]
+                assert laid[view["viewer"]][space["space"]]["pending"]
                 assert space["speed_min"]
 
 
@@ -279,7 +296,7 @@ def test_a_space_takes_what_it_says() -> None:
     dice = [f"{colour}-{value}" for colour in COLOURS for value in (1, 4)]
     state = position("arrange", seats=[{"pool": dice, "seeds": 1}, {}])
     view = state.view(0)
-    for space in view["seats"][0]["spaces"]:
+    for space in spaces(view):
         there = [
             a["parameters"]
             for a in view["actions"]
@@ -295,9 +312,11 @@ def test_a_space_takes_what_it_says() -> None:
 
 
 def test_a_sale_says_what_the_die_that_lies_there_brings() -> None:
-    for die, coins in (("dark-2", {"dark": 3}), ("blue-2", {"blue": 4})):
-        view = position("arrange", seats=[{"board": {"D3": die}}, {"pool": ["pale-1"]}]).view(0)
-        assert view["seats"][0]["spaces"][10]["gives"] == {"coins": coins}
+    for die, name, coins in (("dark-2", "dark malt 2", 3), ("blue-2", "blue 2", 4)):
+        state = position("arrange", seats=[{"board": {"D3": die}}, {"pool": ["pale-1"]}])
+        told = {viewer: plain(seen(state, viewer).seats[0].laid[0].phrase) for viewer in (0, 1)}
+        assert told[0] == f"Here lies {name}. You get {coins} coins when the workplace is tidied."
+        assert told[1] == f"Here lies {name}. Seat 0 gets {coins} coins when the workplace is tidied."
 
 
 @every_count
@@ -321,7 +340,7 @@ def test_coins_for_ones_are_told_on_ones_own_purchase_turn() -> None:
 @every_count
 def test_everybody_sees_the_same(players: int) -> None:
     """DB-16.10: but for whose view it is, what one may do, how far one is, and tokens that lie face down (DB-10.4)."""
-    own = ("viewer", "actions", "impossible", "recipes", "market", "zones", "pieces", "seats")
+    own = ("viewer", "actions", "impossible", "recipes", "market", "places", "counters", "buildings", "seats")
     for state, view in decisions(players, step=10):
         for viewer in [None, *range(players)]:
             other = state.view(viewer)
@@ -329,7 +348,8 @@ def test_everybody_sees_the_same(players: int) -> None:
                 name: view[name] for name in view if name not in own
             }
             for mine, theirs in zip(view["seats"], other["seats"], strict=True):
-                assert mine | {"tokens": None} == theirs | {"tokens": None}
+                own_words = {"tokens": None, "laid": None}
+                assert mine | own_words == theirs | own_words
             assert bool(other["actions"]) == (viewer == state.to_play)
 
 
@@ -340,8 +360,7 @@ def test_tokens_of_others_lie_face_down_in_advanced_mode(mode: str) -> None:
     for viewer in (0, 1, None):
         view = state.view(viewer)
         for seat, side in enumerate(view["seats"]):
-            seen = mode == "standard" or viewer == seat
-            assert (side["tokens"] is not None) == seen
-            assert side["token_count"] == (1, 2)[seat]
-            zone = next(zone for zone in view["zones"] if zone["id"] == f"tokens-{seat}")
-            assert [view["pieces"][each]["item"] == "hidden" for each in zone["pieces"]] == [not seen]
+            known = mode == "standard" or viewer == seat
+            assert side["tokens"][0]["item"] == (("take_die", "reroll_die")[seat] if known else "hidden")
+            assert side["tokens"][0]["amount"] == (1, 2)[seat]
+            assert ("hidden" in view["counters"][f"tokens-{seat}"]) != known

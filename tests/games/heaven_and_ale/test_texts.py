@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from brewhall import Match, load
-from brewhall.boards.heaven_and_ale import Face
-from brewhall.boards.retelling import retell
+from brewhall.boards.face import face_of
 from brewhall.core import Journal, SeededDealer
-from brewhall.core.resigning import Resignation
-from brewhall.games.heaven_and_ale import texts
+from brewhall.core.outcome import Outcome
+from brewhall.core.phrases import plain
+from brewhall.core.resigning import RESIGNED, Resignation
+from brewhall.core.view import AnyView
 from brewhall.games.heaven_and_ale.catalog import CARDS, MEASURES, PATTERNS
+from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
-from brewhall.games.heaven_and_ale.view import FORESEEABLE
+from brewhall.games.heaven_and_ale.viewing import FORESEEABLE
 from tests.games.board_words import shown_on_the_board, told_by_hints
-from tests.games.words_in_use import Asked, assert_whole, seen_in, show, told
+from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, show, told
 
 GAME = cast(HeavenAndAle, load("heaven-and-ale"))
 ENGLISH = GAME.words()
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def told_of(event: dict[str, object], viewer: int | None, players: list[str] = PLAYERS) -> str:
+    return plain(GAME.narrator(viewer=viewer, names=players).event(event) or [])
 
 
 @cache
@@ -44,11 +50,11 @@ def matches() -> list[Match]:
 
 @cache
 def journals() -> list[Journal]:
-    return [retell(match.record, GAME)[0] for match in matches()]
+    return [journal_of(match) for match in matches()]
 
 
 @cache
-def views() -> list[dict[str, Any]]:
+def views() -> list[AnyView]:
     return list(seen_in(matches()))
 
 
@@ -56,7 +62,7 @@ def views() -> list[dict[str, Any]]:
 
 
 def test_tiles_cards_spots_and_goals_have_names() -> None:
-    made = texts.names(ENGLISH, GAME.catalog)
+    made = component_texts(ENGLISH, GAME.catalog)
     for text in made.values():
         assert_whole(text)
     assert made["tile.hops-3"] == "hops 3"
@@ -64,6 +70,9 @@ def test_tiles_cards_spots_and_goals_have_names() -> None:
     assert made["card.P_DUCATS"] == "Purse"
     assert made["spot.X"] == "number"
     assert made["goal.B04"] == "6 resource tiles of fertility 5"
+    assert made["tile.shady.hops-3"] == "It brings 3 ducats each time it is activated."
+    assert made["space.offer.28"].startswith("Back to the gate")
+    assert made["shed.published.shed2"] == "brewmaster +1, then 2 tiles opposite each other"
     assert {f"card.{card}.text" for card in CARDS} <= set(ENGLISH.texts)
 
 
@@ -75,8 +84,10 @@ def test_every_measure_of_a_goal_has_words(measure: str) -> None:
 
 
 def test_gains() -> None:
-    assert texts.gain_text(ENGLISH, {"ducats": 1, "steps": {"hops": 2}}) == "1 ducat, hops +2"
-    assert texts.gain_text(ENGLISH, {}) == "nothing"
+    gain = GAME.narrator().gain({"ducats": 1, "steps": {"hops": 2}})
+    assert plain(gain) == "1 ducat, hops +2"
+    assert gain[2] == {"text": "hops +2", "number": 2, "of": "hops"}
+    assert plain(GAME.narrator().gain({})) == "nothing"
 
 
 # -- events --------------------------------------------------------------------------------------
@@ -86,12 +97,12 @@ def test_every_event_has_words_for_everybody() -> None:
     kinds: set[str] = set()
     for journal in journals():
         for event, viewer in told(journal.since(0, None)):
-            assert_whole(texts.event_text(ENGLISH, GAME.catalog, event, viewer, PLAYERS))
+            assert_whole(told_of(event, viewer))
             kinds.add(event["kind"])
     assert kinds == {*FORESEEABLE, "round", "starting-player"}
     keys = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("event.")}
     gave_up = Resignation(0, 3).event()  # no rule of the game, so no journal tells it
-    assert texts.event_text(ENGLISH, GAME.catalog, gave_up, None, PLAYERS) == f"{PLAYERS[0]} gave up."
+    assert told_of(gave_up, None) == f"{PLAYERS[0]} gave up."
     assert keys - {"joined", "resigned"} == kinds
 
 
@@ -105,16 +116,23 @@ def test_events_own_others_and_seats() -> None:
         "side": "sunny",
         "price": 6,
     }
-    assert texts.event_text(ENGLISH, GAME.catalog, bought, 1) == "You bought hops 3 for 6 ducats, on sunny S05."
-    assert texts.event_text(ENGLISH, GAME.catalog, bought, 0, PLAYERS).startswith("Ben bought")
-    assert texts.event_text(ENGLISH, GAME.catalog, bought, None).startswith("Seat 1 bought")
-    short = texts.event_text(ENGLISH, GAME.catalog, bought, None, short=True)
-    assert short == "bought hops 3 for 6 ducats, on sunny S05"
+    assert told_of(bought, 1) == "You bought hops 3 for 6 ducats, on sunny S05."
+    assert told_of(bought, 0).startswith("Ben bought")
+    assert told_of(bought, None, []).startswith("Seat 1 bought")
+    assert GAME.narrator(viewer=1).event(bought) == [
+        {"text": "You", "person": 1},
+        " bought ",
+        {"text": "hops 3", "piece": "tile-1-S05"},
+        " for ",
+        {"text": "6 ducats", "number": 6, "of": "ducats"},
+        ", on sunny S05.",
+    ]
+    assert plain(GAME.narrator().brief(bought)) == "bought hops 3 for 6 ducats, on sunny S05"
 
 
 def test_a_turn_is_a_line_of_the_story() -> None:
     events = journals()[3].since(0, None)
-    lines = Face(GAME).story(events, 0, PLAYERS)
+    lines = face_of(GAME).story(events, GAME.narrator(viewer=0, names=PLAYERS))
     opened = sum(event["kind"] in ("round", "starting-player", "moved") for event in events)
     figures = len(matches()[3].record.seats)
     sold = sum(event["kind"] == "sold" for event in events)  # perhaps at the beginning of a turn
@@ -129,61 +147,73 @@ def test_a_turn_is_a_line_of_the_story() -> None:
 
 
 def test_every_decision_has_a_question() -> None:
-    patterns = {f"prompt.shed.{pattern}" for pattern in PATTERNS if pattern != "none"}
-    asked = {view["prompt"]["key"] for view in views()}
-    written = {key for key in ENGLISH.texts if key.startswith("prompt.")}
-    assert asked | patterns == written
+    asked = {view.prompt.step for view in views()}
+    written = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("prompt.")}
+    assert asked == written
+    assert {f"prompt.shed.{pattern}" for pattern in PATTERNS if pattern != "none"} <= set(ENGLISH.texts)
     for view in views():
-        assert_whole(texts.prompt_text(ENGLISH, GAME.catalog, view["prompt"]))
-        for action in view["actions"]:
-            if action["then"] is not None:
-                assert_whole(texts.prompt_text(ENGLISH, GAME.catalog, action["then"]))
+        assert_whole(plain(view.prompt.phrase))
+        for action in view.actions:
+            if action.then is not None:
+                assert_whole(plain(action.then.phrase))
 
 
 def test_every_kind_of_move_has_words_and_a_description() -> None:
     for kind in GAME.actions.kinds:
         assert f"action.{kind.name}" in ENGLISH
-    for row in GAME.actions:
-        assert_whole(texts.move_text(ENGLISH, GAME.catalog, {"kind": row.kind, "parameters": row.parameters}))
-    number = {"kind": "score", "parameters": {"spot": "X", "number": "3"}}
-    assert texts.move_text(ENGLISH, GAME.catalog, number) == "score the number 3"
-    tally = {"kind": "privilege", "parameters": {"card": "P_COLOUR", "resource": "wood"}}
-    assert texts.move_text(ENGLISH, GAME.catalog, tally) == "place Field tally: wood"
+    said = {row.move: plain(GAME.narrator().move(row)) for row in GAME.actions}
+    for text in said.values():
+        assert_whole(text)
+    assert said["score X 3"] == "score the number 3"
+    assert said["privilege P_COLOUR wood"] == "place Field tally: wood"
+
+
+def test_every_move_says_what_it_leads_to() -> None:
+    said = {plain(line) for view in views() for action in view.actions for line in action.lines}
+    for line in said:
+        assert_whole(line)
+        assert line.endswith(".")
+    assert {"That ends your turn.", "You give the card away for good."} <= said
+    assert any(line.startswith("It closes a shed with sum") for line in said)
+    assert any(line.startswith("You get the large barrel:") for line in said)
+    moves = {plain(action.phrase) for view in views() for action in view.actions if action.kind == "shed"}
+    assert all(" on " in move for move in moves)  # which tiles, and where
 
 
 def test_every_hindrance_has_a_reason() -> None:
-    reasons = [entry["reason"] for view in views() for entry in view["impossible"]]
-    assert {reason["key"] for reason in reasons} <= {key for key in ENGLISH.texts if key.startswith("reason.")}
-    for reason in reasons:
-        assert_whole(texts.reason_text(ENGLISH, reason))
+    for view in views():
+        for entry in view.impossible:
+            assert_whole(plain(entry.phrase))
 
 
 # -- the words file ------------------------------------------------------------------------------
 
 
-def test_no_key_is_missing_and_none_is_unused() -> None:
+def test_no_key_is_missing_and_none_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that clients can show is shown; what is asked for and what is written must be the same."""
-    words = Asked(ENGLISH)
+    words, asked = noting(ENGLISH)
     for name in ("title", "tagline", "note.reconstruction", "score.shared", "terminal.edition.manual"):
         words.text(name, players="", score="")
-    face = Face(GAME)
-    face.words = words
-    for view in views():
-        show(face, view, PLAYERS[: len(view["sides"])])
-        for zone in view["zones"]:  # a page without a board lists them
-            words.text(f"zone.{zone['kind']}")
-    texts.event_text(words, GAME.catalog, Resignation(0, 3).event(), None)
+    monkeypatch.setitem(GAME._words, "en", words)
+    monkeypatch.setattr(GAME, "_components", {})
+    face = face_of(GAME)
+    for view in seen_in(matches()):
+        show(face, view, PLAYERS)
+        for zone in view.zones:  # a page without a board lists them
+            words.text(f"zone.{zone.kind}")
+    narrator = GAME.narrator(viewer=0, names=PLAYERS)
+    narrator.event(Resignation(0, 3).event())
+    narrator.outcome(Outcome((1, 2), (0,), (0, 0), RESIGNED))
     for row in GAME.actions:
-        face.move({"kind": row.kind, "parameters": row.parameters})
+        narrator.move(row)
     for topic, _ in face.topics():
         assert face.explain(topic)
     for journal in journals():
-        face.story(journal.since(0, 0), 0, PLAYERS)
+        face.story(journal.since(0, 0), narrator)
         for event, viewer in told(journal.since(0, None)):
-            texts.event_text(words, GAME.catalog, event, viewer)
-    texts.names(words, GAME.catalog)
-    texts.gain_text(words, {})
+            GAME.narrator(viewer=viewer).event(event)
+    narrator.gain({})
     every = ("goal.", "reason.", "prompt.shed.", "pattern.", "help.")  # asked for where data or luck want them
-    unused = {key for key in ENGLISH.texts if not key.startswith(every)} - words.keys - told_by_hints(GAME)
+    unused = {key for key in ENGLISH.texts if not key.startswith(every)} - asked - told_by_hints(GAME)
     assert unused - shown_on_the_board("heaven-and-ale", unused) == set()
-    assert words.keys <= set(ENGLISH.texts)
+    assert asked <= set(ENGLISH.texts)

@@ -13,7 +13,7 @@ import brewhall
 from brewhall.core import OVER, Journal, SeededDealer, State
 from brewhall.games.heaven_and_ale.catalog import SPOTS
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
-from brewhall.games.heaven_and_ale.view import FORESEEABLE
+from brewhall.games.heaven_and_ale.viewing import FORESEEABLE
 from tests.conformance.random_games import random_game
 
 GAME = brewhall.load("heaven-and-ale")
@@ -27,32 +27,29 @@ def decisions(players: int, seed: int = 1, step: int = 1) -> Iterator[tuple[Stat
             yield state, state.view(int(state.to_play))
 
 
-def places(view: dict[str, Any]) -> set[str]:
-    """Ids of everything an action can be about."""
-    seats = range(len(view["sides"]))
-    found = {*view["pieces"], "home", *(f"space-{space['position']}" for space in view["track"])}
-    found |= {f"start-{entry['space']}" for entry in view["start"]}
-    for seat in seats:
-        side = view["sides"][seat]
-        found |= {f"plot-{seat}-{plot}" for plot in side["garden"]}
-        found |= {f"marker-{seat}-{marker}" for marker in side["markers"]}
-        found |= {f"spot-{seat}-{entry['spot']}" for entry in side["spots"]}
-        found |= {f"number-{seat}-{number}" for entry in side["spots"] for number in entry["gains"]}
-        found |= {f"pair-{seat}-{pair['pair'].removeprefix('pair')}" for pair in side["pairs"]}
-        found |= {f"card-{seat}-{card}" for card in side["cards"]}
-    return found
-
-
 @every_count
-def test_targets_exist(players: int) -> None:
+def test_everything_spoken_of_is_there(players: int) -> None:
+    """Targets, counters and parts of phrases are pieces, zones or places; each has a name."""
     for state, view in decisions(players):
         assert [action["action"] for action in view["actions"]] == state.legal_actions()
-        there = places(view)
+        there = {*view["pieces"], *view["places"], *(zone["id"] for zone in view["zones"])}
         for action in view["actions"]:
             assert set(action["targets"]) <= there, action["move"]
             assert bool(action["targets"]) == (action["kind"] not in ("done", "decline"))
-        for entry in view["impossible"]:
-            assert entry["target"] in there
+        assert {entry["target"] for entry in view["impossible"]} | view["counters"].keys() <= there
+        parts = [part for part in view["prompt"]["phrase"] if isinstance(part, dict)]
+        assert {part["place"] for part in parts} <= there
+        assert all(place["name"] for place in view["places"].values())
+
+
+@every_count
+def test_pieces_lie_in_their_zones(players: int) -> None:
+    for _, view in decisions(players, step=5):
+        lying = {name: zone["id"] for zone in view["zones"] for name in zone["pieces"]}
+        assert lying == {name: piece["zone"] for name, piece in view["pieces"].items()}
+        for seat, side in enumerate(view["sides"]):
+            planted = [zone["pieces"] for zone in view["zones"] if zone["id"] == f"garden-{seat}"]
+            assert planted == [list(side["garden"].values())]
 
 
 @every_count
@@ -77,8 +74,8 @@ def test_what_is_impossible_is_not_legal_and_has_its_reason(players: int) -> Non
         moves = [action["move"] for action in view["actions"]]
         for entry in view["impossible"]:
             assert not any(move == entry["move"] or move.startswith(f"{entry['move']} ") for move in moves)
-            assert entry["reason"]["key"] in GAME.words()
-        if view["prompt"]["key"] == "prompt.move":
+            assert entry["phrase"]
+        if view["prompt"]["step"] == "move":
             figure = view["sides"][view["to_play"]]["figure"]
             possible = {int(action["parameters"]["position"]) for action in view["actions"] if action["kind"] == "move"}
             refused = {int(entry["move"].removeprefix("move ")) for entry in view["impossible"]}
@@ -90,7 +87,7 @@ def test_gains_of_the_spots_are_what_scoring_then_brings(players: int) -> None:
     seen: set[str] = set()
     for state, view in chain(decisions(players, 1), decisions(players, 2)):
         side = view["sides"][view["to_play"]]
-        spots = {entry["spot"]: entry for entry in side["spots"]}
+        spots = side["spots"]
         for action in view["actions"]:
             if action["kind"] == "score":
                 spot, number = action["parameters"]["spot"], action["parameters"].get("number", "all")
@@ -103,7 +100,7 @@ def test_gains_of_the_spots_are_what_scoring_then_brings(players: int) -> None:
                     assert gain.get("ducats", 0) == after["ducats"] - side["ducats"]
                     assert gain.get("steps", {}) == {name: count for name, count in steps.items() if count}
                 seen.add(spot)
-        for entry in side["spots"]:
+        for entry in side["spots"].values():
             assert not (entry["disc"] and entry["gains"])
     assert len(seen) > len(SPOTS) // 2
 
@@ -111,7 +108,7 @@ def test_gains_of_the_spots_are_what_scoring_then_brings(players: int) -> None:
 @every_count
 def test_a_spot_without_gains_cannot_be_scored(players: int) -> None:
     for _, view in decisions(players, step=2):
-        usable = {entry["spot"] for entry in view["sides"][view["to_play"]]["spots"] if entry["gains"]}
+        usable = {spot for spot, entry in view["sides"][view["to_play"]]["spots"].items() if entry["gains"]}
         scored = {action["parameters"]["spot"] for action in view["actions"] if action["kind"] == "score"}
         assert scored <= usable
 
@@ -144,11 +141,11 @@ def test_progress_of_goals_counts_what_lies_in_the_garden(players: int) -> None:
         reached = {goal["measure"]: goal["reached"] for goal in view["goals"]}
         sunny = {each["id"] for each in view["hexes"] if each["side"] == "sunny"}
         for seat, side in enumerate(view["sides"]):
-            planted = {plot: view["pieces"][name] for plot, name in side["garden"].items() if name}
+            planted = {plot: view["pieces"][name] for plot, name in side["garden"].items()}
             resources = [piece["fertility"] for piece in planted.values() if piece["kind"] == "resource"]
             markers = [place for name, place in side["markers"].items() if name != "brewmaster"]
-            types = Counter(entry["type"] for entry in side["sheds"] if entry["type"])
-            discs = [entry["spot"] for entry in side["spots"] if entry["disc"]]
+            types = Counter(entry["type"] for entry in side["sheds"].values() if entry["type"])
+            discs = [spot for spot, entry in side["spots"].items() if entry["disc"]]
             assert reached["sunny_tiles"][seat] == len(sunny & planted.keys())
             assert reached["shady_tiles"][seat] == len(planted.keys() - sunny)
             assert reached["tiles_f1"][seat] == resources.count(1)
@@ -160,7 +157,7 @@ def test_progress_of_goals_counts_what_lies_in_the_garden(players: int) -> None:
             assert reached["distinct_sheds"][seat] == len(types)
             assert reached["monk_discs"][seat] == sum(spot.startswith("M") for spot in discs)
             assert reached["resource_discs"][seat] == sum(spot[0] not in "MX" for spot in discs)
-            assert reached["placed_privileges"][seat] == sum(pair["card"] is not None for pair in side["pairs"])
+            assert reached["placed_privileges"][seat] == sum(card is not None for card in side["placed"])
 
 
 @every_count
@@ -169,15 +166,15 @@ def test_sheds_tell_plots_and_sum(players: int) -> None:
     board = GAME.catalog.board
     for _, view in decisions(players, step=6):
         for side in view["sides"]:
-            for number, entry in enumerate(side["sheds"]):
-                plots = [side["garden"][board.plots[place]] for place in board.around[number]]
+            for around, entry in zip(board.around, side["sheds"].values(), strict=True):
+                plots = [side["garden"].get(board.plots[place]) for place in around]
                 filled = [view["pieces"][name] for name in plots if name]
                 assert entry["filled"] == len(filled)
-                assert entry["sum"] == sum(piece.get("fertility", 0) for piece in filled)
+                assert entry["sum"] == sum(piece["fertility"] for piece in filled)
                 row = next((row for row in view["sheds"] if row["type"] == entry["type"]), None)
                 assert (row is not None) == (entry["filled"] == 6)
                 if row is not None:
-                    assert row["from"] <= entry["sum"] <= row["to"]
+                    assert row["low"] <= entry["sum"] <= row["high"]
 
 
 @every_count
@@ -199,19 +196,17 @@ def test_prices_are_those_that_are_paid(players: int) -> None:
         for action in view["actions"]:
             if action["kind"] == "buy":
                 bought = action["effects"][0]
-                assert bought["price"] == view["pieces"][action["targets"][0]][bought["side"]]
+                assert bought["price"] == view["pieces"][action["targets"][0]]["price"][bought["side"]]
                 assert bought["tile"] == view["pieces"][action["targets"][0]]["face"]
 
 
 @every_count
-def test_figures_stand_where_the_sides_say(players: int) -> None:
+def test_figures_stand_on_the_track_or_in_the_starting_area(players: int) -> None:
     for _, view in decisions(players, step=2):
         for seat, side in enumerate(view["sides"]):
-            standing = [space["position"] for space in view["track"] if seat in space["figures"]]
             waiting = [entry["space"] for entry in view["start"] if entry["seat"] == seat]
-            assert standing == ([side["figure"]] if side["figure"] else [])
             assert waiting == ([side["space"]] if side["space"] else [])
-            assert not (standing and waiting)
+            assert not (side["figure"] and waiting)
 
 
 @every_count
@@ -229,7 +224,7 @@ def test_the_score_is_the_count(players: int) -> None:
 @every_count
 def test_everybody_sees_the_same(players: int) -> None:
     """HA-3.12: but for what one may do, and whose view it is."""
-    own = ("viewer", "actions", "impossible")
+    own = ("viewer", "actions", "impossible", "places")
     for state, view in decisions(players, step=10):
         for viewer in [None, *range(players)]:
             other = state.view(viewer)

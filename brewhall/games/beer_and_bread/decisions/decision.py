@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.narrator import Refusal
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.state import Pieces
 
@@ -39,10 +40,10 @@ class Decision:
 
     @abstractmethod
     def targets(self, seat: i64, action: Action, catalog: Catalog) -> list[str]:
-        """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
+        """Ids of the pieces, zones and places that an action is about, the first one being what is taken in hand."""
 
-    def impossible(self, state: Pieces, seat: i64, detail: i64) -> list[dict[str, Any]]:
-        """What the player would like to do but may not, and why: keys of the words and their blanks."""
+    def impossible(self, state: Pieces, seat: i64, detail: i64) -> list[Refusal]:
+        """What the player would like to do but may not, and why."""
         return []
 
 

@@ -48,7 +48,7 @@ class Offer(Decision):
         return {"resource": NAMES[resource_of(detail)], "excess": excess_of(detail)}
 
     def targets(self, seat: i64, action: Action, catalog: Catalog) -> list[str]:
-        return [f"storage-{seat}-{action.parameters['resource']}"]
+        return [f"storage-{seat}"]
 
 
 def most(state: Pieces, seat: i64, excess: i64, resource: i64) -> i64:

@@ -57,7 +57,7 @@ class Pay(Decision):
         return {"card": state.card_name(card_of(detail)), "resource": NAMES[resource_of(detail)]}
 
     def targets(self, seat: i64, action: Action, catalog: Catalog) -> list[str]:
-        return [f"storage-{seat}-{action.parameters['resource']}"]
+        return [f"storage-{seat}"]
 
 
 def legal_payments(state: Pieces, seat: i64, card: i64) -> list[vec[i64]]:

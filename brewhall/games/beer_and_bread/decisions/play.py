@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
-from brewhall.core.views import reason
+from brewhall.core.narrator import Refusal, reason
 from brewhall.games.beer_and_bread.actions import EXCHANGE, HARVEST, PRODUCE, SPACES, UPGRADE
 from brewhall.games.beer_and_bread.cards import leave_hand
 from brewhall.games.beer_and_bread.catalog import RESOURCES as NAMES
@@ -69,13 +69,13 @@ class Play(Decision):
     def targets(self, seat: i64, action: Action, catalog: Catalog) -> list[str]:
         return [action.parameters["card"], destination(seat, action, catalog)]
 
-    def impossible(self, state: Pieces, seat: i64, detail: i64) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64, detail: i64) -> list[Refusal]:
         barred = state.side(1 - seat).reserved
-        found: list[dict[str, Any]] = []
+        found: list[Refusal] = []
         for card in state.side(seat).hand:
             if card == barred:
                 name = state.components.cards[card]
-                found.append({"kind": "any", "card": name, "target": name, "reason": reason("reserved")})
+                found.append(Refusal("any", name, "", reason("reserved")))
             else:
                 found += not_produced(state, seat, card)
         return found
@@ -108,7 +108,7 @@ class PlayTaken(Decision):
     def targets(self, seat: i64, action: Action, catalog: Catalog) -> list[str]:
         return [action.parameters["card"], destination(seat, action, catalog)]
 
-    def impossible(self, state: Pieces, seat: i64, card: i64) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64, card: i64) -> list[Refusal]:
         return not_produced(state, seat, card)
 
 
@@ -143,7 +143,7 @@ def destination(seat: i64, action: Action, catalog: Catalog) -> str:
     return f"slot-{seat}-{card.upgrade.slot}"
 
 
-def not_produced(state: Pieces, seat: i64, card: i64) -> list[dict[str, Any]]:
+def not_produced(state: Pieces, seat: i64, card: i64) -> list[Refusal]:
     """Why a card cannot be produced, if so."""
     side = state.side(seat)
     if can_produce(state, side, seat, card, pack(state.tokens, STORE + seat * RESOURCES)):
@@ -156,7 +156,7 @@ def not_produced(state: Pieces, seat: i64, card: i64) -> list[dict[str, Any]]:
     else:
         why = reason("lacks", lacks=lacks(state, seat, card))
     name = state.components.cards[card]
-    return [{"kind": "produce", "card": name, "target": name, "reason": why}]
+    return [Refusal("produce", name, f"produce {name}", why)]
 
 
 def lacks(state: Pieces, seat: i64, card: i64) -> dict[str, dict[str, int]]:

@@ -48,7 +48,7 @@ class Take(Decision):
         return {"resource": NAMES[resource]}
 
     def targets(self, seat: i64, action: Action, catalog: Catalog) -> list[str]:
-        return [f"table-{action.parameters['resource']}"]
+        return ["table"]
 
 
 def most(state: Pieces, seat: i64, resource: i64) -> i64:

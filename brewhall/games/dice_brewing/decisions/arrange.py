@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
-from brewhall.core.views import reason
+from brewhall.core.narrator import Reason, Refusal, reason
 from brewhall.games.dice_brewing.actions import CHOOSE, END, PASS, PLACE, PLACE_SEED, SEED_SPACES, SPEED, TRANSFER
 from brewhall.games.dice_brewing.buildings import SPACE_BIT, free_spaces, open_spaces, opens
 from brewhall.games.dice_brewing.chronicle import tell
@@ -85,17 +85,17 @@ class Arrange(Turn):
         slot = "space" if action.kind == "place" else "speed"
         return [piece, f"{slot}-{seat}-{given['space']}"]
 
-    def impossible(self, state: Pieces, seat: i64, placed: i64, legal: list[Action]) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64, placed: i64, legal: list[Action]) -> list[Refusal]:
         possible = {(action.kind, action.parameters.get("space")) for action in legal}
-        found: list[dict[str, Any]] = []
+        found: list[Refusal] = []
         for space in range(SPACES):
             name = SPACE_NAMES[space]
             if ("place", name) not in possible:
                 why = why_not_placed(state, seat, placed, space)
-                found.append({"kind": "place", "space": name, "target": f"space-{seat}-{name}", "reason": why})
+                found.append(Refusal("place", f"space-{seat}-{name}", f"place {name}", why))
             if is_pending(state, seat, space) and placed < PIECES_A_TURN and ("speed", name) not in possible:
                 why = why_not_sped_up(state, seat, space)
-                found.append({"kind": "speed", "space": name, "target": f"speed-{seat}-{name}", "reason": why})
+                found.append(Refusal("speed", f"speed-{seat}-{name}", f"speed {name}", why))
         return found + unplayable_tokens(state, seat, NO_TOKEN, legal)
 
 
@@ -125,7 +125,7 @@ def is_pending(state: Pieces, seat: i64, space: i64) -> bool:
     return space in SPEED_SPACE and EMPTY < content < SPED
 
 
-def why_not_placed(state: Pieces, seat: i64, placed: i64, space: i64) -> dict[str, Any]:
+def why_not_placed(state: Pieces, seat: i64, placed: i64, space: i64) -> Reason:
     opening = opens(state, BUILDING[space])
     if placed == PIECES_A_TURN:
         return reason("two-pieces")
@@ -142,7 +142,7 @@ def why_not_placed(state: Pieces, seat: i64, placed: i64, space: i64) -> dict[st
     return why_no_die(state, seat, space)
 
 
-def why_no_die(state: Pieces, seat: i64, space: i64) -> dict[str, Any]:
+def why_no_die(state: Pieces, seat: i64, space: i64) -> Reason:
     """Why no die of the seat can be placed on a space that is free."""
     colours = TAKES[space]
     row = range(state.start_of(seat, POOL), state.start_of(seat, HAND))
@@ -162,7 +162,7 @@ def why_no_die(state: Pieces, seat: i64, space: i64) -> dict[str, Any]:
     return reason("nothing-to-reroll" if space == S1 else "nothing-to-exchange")
 
 
-def why_not_sped_up(state: Pieces, seat: i64, space: i64) -> dict[str, Any]:
+def why_not_sped_up(state: Pieces, seat: i64, space: i64) -> Reason:
     if open_spaces(state, seat) & SPACE_BIT[space] == 0:
         return reason("closed")
     if not can_speed(state, seat, space):

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.narrator import Refusal
 from brewhall.games.dice_brewing.state import Pieces
 from brewhall.games.dice_brewing.tokens import TOKEN_OF, token_targets
 from brewhall.games.dice_brewing.transfers import has_pool, transfer_targets
@@ -46,8 +47,8 @@ class Decision:
     def targets(self, state: Pieces, seat: i64, detail: i64, action: Action) -> list[str]:
         """Ids of the pieces and zones that an action is about, the first one being what is taken in hand."""
 
-    def impossible(self, state: Pieces, seat: i64, detail: i64, legal: list[Action]) -> list[dict[str, Any]]:
-        """What a newcomer may expect to be possible and is not, and why: keys of the words and their blanks."""
+    def impossible(self, state: Pieces, seat: i64, detail: i64, legal: list[Action]) -> list[Refusal]:
+        """What a newcomer may expect to be possible and is not, and why."""
         return []
 
 

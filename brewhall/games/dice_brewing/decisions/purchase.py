@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
-from brewhall.core.views import reason
+from brewhall.core.narrator import Reason, Refusal, reason
 from brewhall.games.dice_brewing.actions import BUY, BUY_WITH, CHOOSE, END, INCREASE, SOURCES
 from brewhall.games.dice_brewing.chronicle import tell_bought
 from brewhall.games.dice_brewing.components import INGREDIENTS, ITEM_NAMES, ITEMS
@@ -57,7 +57,7 @@ class Purchase(Turn):
         """DB-9.1"""
         if action == END:
             state.turns += 1
-            state.pop()
+            state.pop()  # and with it what is left of an unlucky roll (DB-14.4)
         elif action < CHOOSE:
             transfer(state, seat, action)
         elif action < BUY_WITH:
@@ -74,14 +74,14 @@ class Purchase(Turn):
         discount = [f"{given['source']}-{seat}-{given['die']}-1"] if "die" in given else []
         return [f"{market_of(ITEM_NAMES.index(given['item']))}-{given['item']}", *discount]
 
-    def impossible(self, state: Pieces, seat: i64, bought: i64, legal: list[Action]) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64, bought: i64, legal: list[Action]) -> list[Refusal]:
         possible = {action.parameters["item"] for action in legal if action.kind == "buy"}
-        found: list[dict[str, Any]] = []
+        found: list[Refusal] = []
         for item in range(ITEMS):
             name = ITEM_NAMES[item]
             if name not in possible:
                 why = why_not_bought(state, seat, bought, item)
-                found.append({"kind": "buy", "item": name, "target": f"{market_of(item)}-{name}", "reason": why})
+                found.append(Refusal("buy", f"{market_of(item)}-{name}", f"buy {name}", why))
         return found + unplayable_tokens(state, seat, token_of(bought), legal)
 
 
@@ -148,7 +148,7 @@ def buy(state: Pieces, seat: i64, bought: i64, item: i64, key: i64) -> None:
     tell_bought(state, seat, item, price, spent, key)
 
 
-def why_not_bought(state: Pieces, seat: i64, bought: i64, item: i64) -> dict[str, Any]:
+def why_not_bought(state: Pieces, seat: i64, bought: i64, item: i64) -> Reason:
     if state.round < state.components.opens[item]:
         return reason("opens", round=state.components.opens[item])
     if item < INGREDIENTS and ingredients_of(bought) > 0:

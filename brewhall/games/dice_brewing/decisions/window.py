@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.dealer import Dealer
+from brewhall.core.narrator import Refusal
 from brewhall.games.dice_brewing.actions import DECLINE
 from brewhall.games.dice_brewing.decisions.decision import Decision
 from brewhall.games.dice_brewing.rounds import ask_next
@@ -42,5 +43,5 @@ class Window(Decision):
     def targets(self, state: Pieces, seat: i64, declines: i64, action: Action) -> list[str]:
         return [] if action.kind == "decline" else token_targets(state, seat, action)
 
-    def impossible(self, state: Pieces, seat: i64, declines: i64, legal: list[Action]) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64, declines: i64, legal: list[Action]) -> list[Refusal]:
         return unplayable_tokens(state, seat, NO_TOKEN, legal)

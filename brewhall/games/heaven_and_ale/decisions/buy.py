@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
-from brewhall.core.views import reason
+from brewhall.core.narrator import Reason, Refusal, reason
 from brewhall.games.heaven_and_ale.actions import BUY, DONE
 from brewhall.games.heaven_and_ale.chronicle import tell_bought
 from brewhall.games.heaven_and_ale.components import PLOTS
@@ -39,18 +39,15 @@ class Buy(Decision):
     def variant(self, state: Pieces, seat: i64, bought: i64) -> str:
         return "-more" if bought else ""
 
-    def blanks(self, state: Pieces, seat: i64, bought: i64) -> dict[str, Any]:
-        return {"ducats": state.abbeys[seat].ducats}
-
     def targets(self, state: Pieces, seat: i64, bought: i64, action: Action) -> list[str]:
         given = action.parameters
         if not given:
             return []
         return [f"tile-{state.abbeys[seat].figure}-{given['tile']}-1", f"plot-{seat}-{given['plot']}"]
 
-    def impossible(self, state: Pieces, seat: i64) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64) -> list[Refusal]:
         abbey = state.abbeys[seat]
-        found: list[dict[str, Any]] = []
+        found: list[Refusal] = []
         for face in dict.fromkeys(state.tiles_on(abbey.figure)):
             name = state.components.faces[face]
             found += cannot("buy", name, f"tile-{abbey.figure}-{name}-1", why_not_bought(state, abbey, face))
@@ -97,13 +94,13 @@ def buy(state: Pieces, seat: i64, face: i64, plot: i64) -> None:
     enclose_sheds_beside(state, seat, plot)
 
 
-def why_not_bought(state: Pieces, abbey: Abbey, face: i64) -> dict[str, Any] | None:
+def why_not_bought(state: Pieces, abbey: Abbey, face: i64) -> Reason | None:
     price = state.shady_price(abbey.figure, face)
     if abbey.budget() < 0:
         return reason("garden-full")
     return too_dear(abbey, price) if price > abbey.budget() else None
 
 
-def too_dear(abbey: Abbey, price: i64) -> dict[str, Any]:
+def too_dear(abbey: Abbey, price: i64) -> Reason:
     """HA-6.6: with only sunny plots left everything costs double."""
     return reason("too-dear", price=price * (1 if abbey.shady_left else 2), has=abbey.ducats)

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
+from brewhall.core.narrator import Reason, Refusal
 from brewhall.games.heaven_and_ale.actions import SELL
 from brewhall.games.heaven_and_ale.components import CARDS
 from brewhall.games.heaven_and_ale.state import BITS, Abbey, Pieces
@@ -47,8 +48,8 @@ class Decision:
     def targets(self, state: Pieces, seat: i64, detail: i64, action: Action) -> list[str]:
         """Ids of the pieces and places that an action is about, the first one being what is taken in hand."""
 
-    def impossible(self, state: Pieces, seat: i64) -> list[dict[str, Any]]:
-        """What the player would like to do but cannot, and why: keys of the words and their blanks."""
+    def impossible(self, state: Pieces, seat: i64) -> list[Refusal]:
+        """What the player would like to do but cannot, and why."""
         return []
 
 
@@ -67,6 +68,6 @@ def markers(seat: i64, action: Action) -> list[str]:
     return [] if resource is None else [f"marker-{seat}-{resource}"]
 
 
-def cannot(kind: str, move: str, target: str, why: dict[str, Any] | None) -> list[dict[str, Any]]:
+def cannot(kind: str, move: str, target: str, why: Reason | None) -> list[Refusal]:
     """An entry for what cannot be done; none if nothing speaks against it."""
-    return [] if why is None else [{"move": f"{kind} {move}", "kind": kind, "target": target, "reason": why}]
+    return [] if why is None else [Refusal(kind, target, f"{kind} {move}", why)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
-from brewhall.core.views import reason
+from brewhall.core.narrator import Reason, Refusal, reason
 from brewhall.games.heaven_and_ale.actions import MOVE
 from brewhall.games.heaven_and_ale.barrels import any_barrel, take_barrels
 from brewhall.games.heaven_and_ale.chronicle import tell_moved
@@ -57,9 +57,9 @@ class Move(Decision):
         position = action.parameters["position"]
         return ["home" if position == str(HOME) else f"space-{position}"]
 
-    def impossible(self, state: Pieces, seat: i64) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64) -> list[Refusal]:
         abbey = state.abbeys[seat]
-        found: list[dict[str, Any]] = []
+        found: list[Refusal] = []
         legal = vec[i64]([0] * HOME)  # ascending, the starting area last
         fill_moves(state, abbey, legal)
         n: i64 = 0
@@ -105,7 +105,7 @@ def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
     return n + 1
 
 
-def why_not_there(state: Pieces, abbey: Abbey, position: i64) -> dict[str, Any]:
+def why_not_there(state: Pieces, abbey: Abbey, position: i64) -> Reason:
     """What is missing on a space whose action cannot be carried out."""
     kind = state.components.kinds[position]
     if kind == DISCS:

@@ -73,7 +73,7 @@ class Privilege(Decision):
     def targets(self, state: Pieces, seat: i64, pair: i64, action: Action) -> list[str]:
         if not action.parameters:
             return []
-        return [f"card-{seat}-{action.parameters['card']}", f"pair-{seat}-{pair + 1}", *markers(seat, action)]
+        return [f"card-{seat}-{action.parameters['card']}", f"pair-{seat}-pair{pair + 1}", *markers(seat, action)]
 
 
 def place(state: Pieces, seat: i64, card: i64, resource: i64, pair: i64) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.actions import Action
-from brewhall.core.views import reason
+from brewhall.core.narrator import Reason, Refusal, reason
 from brewhall.games.heaven_and_ale.actions import SCORE, SCORE_SPOT
 from brewhall.games.heaven_and_ale.catalog import SPOTS as SPOT_NAMES
 from brewhall.games.heaven_and_ale.components import FERTILITIES, NUMBER_SPOT, SPOTS
@@ -62,9 +62,9 @@ class Score(Decision):
         number = [f"number-{seat}-{given['number']}"] if "number" in given else []
         return [f"spot-{seat}-{given['spot']}", *number]
 
-    def impossible(self, state: Pieces, seat: i64) -> list[dict[str, Any]]:
+    def impossible(self, state: Pieces, seat: i64) -> list[Refusal]:
         abbey = state.abbeys[seat]
-        found: list[dict[str, Any]] = []
+        found: list[Refusal] = []
         for spot in range(SPOTS):
             if is_here(state, abbey, spot):
                 name = SPOT_NAMES[spot]
@@ -77,7 +77,7 @@ def is_here(state: Pieces, abbey: Abbey, spot: i64) -> bool:
     return state.components.spot_letter[spot] & state.components.letters[abbey.figure] != 0
 
 
-def why_not_scored(abbey: Abbey, spot: i64) -> dict[str, Any] | None:
+def why_not_scored(abbey: Abbey, spot: i64) -> Reason | None:
     """HA-7.3"""
     if usable(abbey, spot):
         return None

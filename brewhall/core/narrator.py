@@ -1,0 +1,136 @@
+"""Says what happens in a game, in one viewer's language. All sentences about games are composed here, nowhere else."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from brewhall.core.actions import Action
+from brewhall.core.outcome import Outcome
+from brewhall.core.phrases import joined, sentence
+from brewhall.core.state import State
+from brewhall.core.view import Blank, Part, Phrase, Prompt
+from brewhall.core.words import Words
+
+Values = Mapping[str, Any]  # what stands in the blanks of a template: ids, names and numbers, not yet words
+
+
+class Reason(NamedTuple):
+    """Why something cannot be done: a key of the words, and what stands in its blanks."""
+
+    key: str
+    values: dict[str, Any]
+
+
+class Refusal(NamedTuple):
+    """Something that a player may want to do and cannot: the kind of move, what it is about, and why."""
+
+    kind: str
+    target: str  # the id of a piece or place
+    move: str  # as it would be written in a record, as far as it can be
+    reason: Reason
+
+
+def reason(name: str, **values: object) -> Reason:
+    return Reason(f"reason.{name}", values)
+
+
+class Narrator:
+    """For one viewer (None: a spectator). `names` are the players by seat; without them they are seats.
+
+    `you` is the seat that is spoken to as "you". With `strict`, what the viewer has seen and must remember is not told
+    again. A game extends it: how things are named (`blanks`), and which of several templates tells an event.
+    """
+
+    def __init__(
+        self, words: Words, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> None:
+        self.words = words
+        self.viewer = viewer
+        self.you = viewer
+        self.names = names
+        self.strict = strict
+
+    # -- what a game says in its own way -----------------------------------------------------------
+
+    @abstractmethod
+    def prompt(self, state: State) -> Prompt:
+        """What is asked in a position that is not over."""
+
+    @abstractmethod
+    def blanks(self, values: Values) -> dict[str, Blank]:
+        """Values as they are read in a sentence: pieces by name, amounts with their nouns."""
+
+    def move_key(self, action: Action) -> str:
+        return f"move.{action.kind}"
+
+    def event_key(self, event: Values) -> str | None:
+        """The template that tells an event; None: nobody needs to be told, as another event tells it too."""
+        return f"event.{event['kind']}"
+
+    def recall(self, event: dict[str, Any]) -> dict[str, Any]:
+        """An event as far as it is told again to whoever must remember what they have seen (`strict`)."""
+        return event
+
+    def actor(self, event: Values) -> int | None:
+        """The seat that an event is about."""
+        seat: int | None = event["seat"]
+        return seat
+
+    # -- what is said ------------------------------------------------------------------------------
+
+    def say(self, key: str, values: Values) -> Phrase:
+        return self.words.phrase(key, **self.blanks(values))
+
+    def move(self, action: Action) -> Phrase:
+        """A move: "harvest with Amber ale"."""
+        return self.say(self.move_key(action), action.parameters)
+
+    def event(self, event: Values) -> Phrase | None:
+        """Something that happened, as a sentence."""
+        key = self.event_key(event)
+        if key is None:
+            return None
+        seat = self.actor(event)
+        person: dict[str, Blank] = {} if seat is None else {"player": self.person(seat)}
+        if seat is not None and seat == self.you and f"{key}.own" in self.words:
+            key = f"{key}.own"
+        return sentence(self.words.phrase(key, **{**self.blanks(event), **person}))
+
+    def reason(self, why: Reason) -> Phrase:
+        return self.say(why.key, why.values)
+
+    def outcome(self, outcome: Outcome, resigned: Sequence[int] = ()) -> Phrase:
+        """Why the game ended as it did: who gave up, or what decided."""
+        gone = [self.event({"kind": "resigned", "seat": seat}) or [] for seat in resigned]
+        return joined(gone, " ") or self.words.phrase(f"outcome.{outcome.why}")
+
+    def over(self) -> Prompt:
+        return Prompt("over", self.words.phrase("prompt.over"))
+
+    def looks(self, kinds: Iterable[str]) -> Phrase:
+        """Where a hint says to look: kinds of moves."""
+        return self.list(dict.fromkeys(self.words.text(f"look.{kind}") for kind in kinds))
+
+    def merit(self, name: str) -> Phrase:
+        """What speaks for a move that a hint proposes."""
+        return sentence(self.words.phrase(f"reason.{name}"))
+
+    # -- what phrases are made of --------------------------------------------------------------------
+
+    def person(self, seat: int) -> Part:
+        if seat == self.you:
+            text = self.words.text("you")
+        else:
+            text = self.names[seat] if self.names else self.words.text("seat", seat=seat)
+        return {"text": text, "person": seat}
+
+    def list(self, items: Iterable[Blank], joint: str = "list.comma") -> Phrase:
+        """All of them in a row, or "nothing"."""
+        return joined(items, self.words.text(joint)) or self.words.phrase("list.nothing")
+
+    def named(self, family: str, name: str) -> str:
+        """A thing by its name in the words; an owner's own components may be in no words file."""
+        key = f"{family}.{name}"
+        return self.words.text(key) if key in self.words else name.replace("-", " ").capitalize()

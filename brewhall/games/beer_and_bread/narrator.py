@@ -1,0 +1,186 @@
+"""Says what happens in Beer & Bread: questions, moves and what they lead to, events, reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import starmap
+from typing import Any, cast
+
+from brewhall.core.actions import Action
+from brewhall.core.narrator import Narrator, Values
+from brewhall.core.phrases import amount, joined, place
+from brewhall.core.state import State, detail_of, step_of
+from brewhall.core.view import Blank, LegalAction, Phrase, Prompt
+from brewhall.games.beer_and_bread.catalog import Card
+from brewhall.games.beer_and_bread.components import ROOM
+from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
+from brewhall.games.beer_and_bread.steps import STEP_NAMES
+from brewhall.games.beer_and_bread.view import Event
+from brewhall.games.beer_and_bread.vocabulary import Vocabulary
+
+# Strict memory (BB-14.8)
+OUT_OF_SIGHT = ("hand", "swapped", "picked-up", "drew")  # events about cards that are in a hand afterwards
+NAMES = ("card", "cards", "order")  # what an event no longer says of cards that have left one's sight
+
+FAMILIES = {"resource": "resource", "back": "good", "year_kind": "year"}  # where the words have names of such values
+
+
+class BeerAndBreadNarrator(Narrator):
+    """Names come from the vocabulary of the card set in use."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> None:
+        super().__init__(vocabulary.words, viewer, names, strict)
+        self.vocabulary = vocabulary
+
+    def prompt(self, state: State) -> Prompt:
+        frame = state.top()
+        step = STEP_NAMES[step_of(frame)]
+        blanks = self.blanks(DECISION[step_of(frame)].blanks(cast(BeerAndBreadState, state), detail_of(frame)))
+        if "resource" in blanks:
+            where = "table" if step == "take" else f"storage-{state.to_play}"
+            blanks["resource"] = place(str(blanks["resource"]), where)
+        return Prompt(step, self.words.phrase(f"prompt.{step}", **blanks))
+
+    def move(self, action: Action) -> Phrase:
+        moves = self.vocabulary.moves
+        if action.number not in moves:
+            moves[action.number] = super().move(action)
+        return moves[action.number]
+
+    # -- events ------------------------------------------------------------------------------------
+
+    def event_key(self, event: Values) -> str | None:
+        kind = event["kind"]
+        key = f"event.{kind}"
+        if kind == "settled":
+            return None  # the payment or the offer that follows says it, too
+        if "card" not in event and "cards" not in event and f"{key}.hidden" in self.words:
+            return f"{key}.hidden"
+        if kind == "sold":
+            return f"{key}.{self.vocabulary.catalog.by_name[event['card']].good}"
+        return key
+
+    def actor(self, event: Values) -> int | None:
+        return event["windmill"] if "windmill" in event else super().actor(event)
+
+    def recall(self, event: dict[str, Any]) -> dict[str, Any]:
+        """Without the names of cards that lie face down or in a hand by now (BB-14.8)."""
+        sold = event["kind"] == "sold" and event["seat"] != self.viewer
+        if self.strict and (sold or event["kind"] in OUT_OF_SIGHT):
+            return {name: value for name, value in event.items() if name not in NAMES}
+        return event
+
+    # -- blanks ------------------------------------------------------------------------------------
+
+    def blanks(self, values: Values) -> dict[str, Blank]:
+        vocabulary, words = self.vocabulary, self.words
+        blanks: dict[str, Blank] = {}
+        for name, value in values.items():
+            if name in ("card", "taken"):
+                blanks[name] = vocabulary.cards[value]
+            elif name in ("resource", "year_kind", "back"):
+                blanks[name] = words.text(f"{FAMILIES[name]}.{value}")
+            elif name == "tokens":
+                template = "tokens.change" if values["kind"] == "seeded" else "tokens.item"
+                blanks[name] = vocabulary.tokens(value, template)
+            elif name == "excess":
+                blanks["tokens"] = amount(words.count("token", value), value, "token")
+            elif name == "lacks":
+                for which in ("needs", "has"):
+                    short = {resource: lack[which] for resource, lack in value.items()}
+                    blanks[which] = vocabulary.list(starmap(vocabulary.amount, short.items()))
+            elif name == "backs":
+                blanks[name] = vocabulary.backs(value)
+                blanks.setdefault("cards", words.count("card", len(value)))
+            elif name == "cards":
+                blanks[name] = vocabulary.list(vocabulary.cards[card] for card in value)
+            else:
+                blanks[name] = value
+        if "amount" in values:
+            blanks["tokens"] = vocabulary.amount(values["resource"], int(values["amount"]))
+        if values.get("kind") in ("sold", "upgraded") and "card" in values:
+            card = vocabulary.catalog.by_name[values["card"]]
+            blanks["coins"] = words.count("coin", card.coins)
+            blanks["upgrade"] = vocabulary.label(card.upgrade)
+        return blanks
+
+    # -- what a move leads to ----------------------------------------------------------------------
+
+    def lines(self, seen: BeerAndBreadState, move: LegalAction[Event]) -> list[Phrase]:
+        """A sentence for each consequence, the surest first. What an upgrade does is printed on its card."""
+        seat = seen.to_play
+        if move.kind == "harvest":
+            lines = self._harvest_lines(seat, move)
+        elif move.kind == "produce":
+            lines = self._produce_lines(seen, seat, move)
+        elif move.kind == "upgrade":
+            lines = self._upgrade_lines(seen, seat, move)
+        elif move.kind == "pay":
+            return self._pay_lines(seat, move)
+        else:
+            return []
+        other = self.person(1 - seat)
+        if move.then is not None and move.then.step == "offer":
+            excess = number_of(move.then.phrase, "token")
+            lines.append(self.words.phrase("line.excess", n=excess, player=other))
+        lines += self._told("line.offered", _sum(move, "offered", seat), player=other)
+        lines += self._told("line.returned", _sum(move, "returned", seat))
+        return lines + self._told("line.they", _sum(move, "collected", 1 - seat), player=other)
+
+    def _told(self, key: str, tokens: Counter[str], **blanks: Blank) -> list[Phrase]:
+        """A sentence about tokens, if there are any."""
+        return [self.words.phrase(key, tokens=self.vocabulary.tokens(tokens), **blanks)] if tokens else []
+
+    def _harvest_lines(self, seat: int, move: LegalAction[Event]) -> list[Phrase]:
+        collected = _sum(move, "collected", seat)
+        if not collected:
+            return [self.words.phrase("line.nothing")]
+        shown = Counter[str](self._card(move).front.harvest)
+        return self._told("line.adds", collected - shown) + self._told("line.poor", shown - collected)
+
+    def _produce_lines(self, seen: BeerAndBreadState, seat: int, move: LegalAction[Event]) -> list[Phrase]:
+        side = seen.side(seat)
+        beer = self._card(move).good == "beer"
+        zone, made, room = ("brewery", side.brewing, ROOM) if beer else ("bakery", side.baking, ROOM + 1)
+        pay = self._told("line.pay", _sum(move, "paid", seat)) or [self.words.phrase("line.how")]
+        where = place(self.words.text(f"zone.{zone}"), f"{zone}-{seat}")
+        return [*pay, self.words.phrase("line.full", place=where, made=made + 1, room=int(side.powers[room]))]
+
+    def _pay_lines(self, seat: int, move: LegalAction[Event]) -> list[Phrase]:
+        """What is paid in all, or what is asked next."""
+        if move.then is None or move.then.step != "pay":
+            return self._told("line.in-all", _sum(move, "paid", seat))
+        [resource] = [part for part in move.then.phrase if isinstance(part, dict) and "place" in part]
+        return [self.words.phrase("line.then", resource=resource)]
+
+    def _upgrade_lines(self, seen: BeerAndBreadState, seat: int, move: LegalAction[Event]) -> list[Phrase]:
+        if all(event["kind"] != "cleaned" for event in move.effects):
+            return [self.words.phrase("line.cleans-nothing")]
+        side = seen.side(seat)
+        made = {"brewery": side.brewing, "bakery": side.baking}
+        places = [self.words.text(f"line.{zone}", n=number) for zone, number in made.items() if number]
+        cleaned = joined(places, self.words.text("list.and"))
+        collected = _sum(move, "collected", seat)
+        return self._told("line.cleans.collect", collected, places=cleaned) or [
+            self.words.phrase("line.cleans", places=cleaned)
+        ]
+
+    def _card(self, move: LegalAction[Event]) -> Card:
+        return self.vocabulary.catalog.by_name[move.parameters["card"]]
+
+
+def _sum(move: LegalAction[Event], kind: str, seat: int) -> Counter[str]:
+    """All tokens of such effects of a move."""
+    total: Counter[str] = Counter()
+    for event in move.effects:
+        if event["kind"] == kind and event["seat"] == seat:
+            total.update(event["tokens"])
+    return total
+
+
+def number_of(phrase: Phrase, what: str) -> int:
+    """How much of something a phrase speaks of."""
+    return sum(part["number"] for part in phrase if isinstance(part, dict) and part.get("of") == what)

@@ -1,0 +1,155 @@
+"""Cards, upgrades and tokens by name. Templates come from the words, numbers from the card set in use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from brewhall.core.phrases import amount, joined, piece, plain, sentence
+from brewhall.core.view import Part, Phrase, Place
+from brewhall.core.words import Words
+from brewhall.games.beer_and_bread.catalog import GOODS, RESOURCES, Card, Catalog, Upgrade
+
+
+class Vocabulary:
+    """What never changes in the course of a game, in one language: made once, used by all narrators."""
+
+    def __init__(self, words: Words, catalog: Catalog) -> None:
+        self.words = words
+        self.catalog = catalog
+        self.moves: dict[int, Phrase] = {}  # kept by narrators
+        self._amounts: dict[tuple[str, int, str], Part] = {}
+
+    def texts(self) -> dict[str, str]:
+        """All words for a client, and what is said of the components of this card set."""
+        texts = self.words.all()
+        for card in self.catalog.cards:
+            texts[f"card.of.{card.id}"] = self.sentence(card)
+        for upgrade in self.catalog.upgrades:
+            texts[f"label.of.{upgrade.id}"] = plain(sentence([self.label(upgrade)]))
+            texts[f"upgrade.of.{upgrade.id}"] = self.upgrade(upgrade)
+            texts[f"slot.of.{upgrade.id}"] = upgrade.slot
+        return texts
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    @cached_property
+    def cards(self) -> Mapping[str, Part]:
+        """Cards as parts of phrases, by id: "Amber ale"."""
+        return {card.id: piece(self.style(card.style), card.id) for card in self.catalog.cards}
+
+    def style(self, style: str) -> str:
+        """An owner's own card set may have styles that no words file knows."""
+        key = f"style.{style}"
+        return self.words.text(key) if key in self.words else style.replace("-", " ").capitalize()
+
+    def sentence(self, card: Card) -> str:
+        """Everything that is printed on a card."""
+        words = self.words
+        return words.text(
+            "card.text",
+            style=self.style(card.style),
+            good=words.text(f"good.{card.good}"),
+            coins=words.count("coin", card.coins),
+            harvest=self.tokens(dict(zip(RESOURCES, card.harvest, strict=True))),
+            recipe=self.tokens(dict(zip(RESOURCES, card.recipe, strict=True))),
+            slot=words.text(f"slot.{card.upgrade.slot}"),
+            upgrade=self.upgrade(card.upgrade),
+        )
+
+    def backs(self, goods: Iterable[str]) -> Phrase:
+        """Cards by their backs: "2 beers, 1 bread"."""
+        counts = Counter(goods)
+        return self.list(self.words.count(good, counts[good]) for good in GOODS if counts[good])
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """Where tokens lie, by id."""
+        zones = {name: self.words.text(f"zone.{name}") for name in ("fields", "supply", "table", "storage")}
+        shared = {name: Place(name, None, "", zones[name]) for name in ("fields", "supply", "table")}
+        return shared | {f"storage-{seat}": Place("storage", seat, "", zones["storage"]) for seat in range(2)}
+
+    # -- tokens ------------------------------------------------------------------------------------
+
+    def amount(self, resource: str, number: int, template: str = "tokens.item") -> Part:
+        """Tokens of one resource: "2 water"; none of it: "no water"."""
+        known = (resource, number, template)
+        part = self._amounts.get(known)
+        if part is None:
+            key = template if number else "tokens.none"
+            text = self.words.text(key, amount=number, resource=self.words.text(f"resource.{resource}"))
+            part = self._amounts[known] = amount(text, number, resource)
+        return part
+
+    def tokens(self, tokens: Mapping[str, int], template: str = "tokens.item") -> Phrase:
+        """Tokens of all resources: "2 water, 1 wheat"."""
+        return self.list(self.amount(name, number, template) for name, number in tokens.items() if number)
+
+    def list(self, items: Iterable[str | Part]) -> Phrase:
+        return joined(items, self.words.text("list.comma")) or self.words.phrase("list.nothing")
+
+    # -- upgrades ----------------------------------------------------------------------------------
+
+    def upgrade(self, upgrade: Upgrade) -> str:
+        """What an upgrade does, in a sentence."""
+        return self._upgrade(upgrade, "upgrade")
+
+    def label(self, upgrade: Upgrade) -> str:
+        """The same in a few words, for boards."""
+        return self._upgrade(upgrade, "label")
+
+    def _upgrade(self, upgrade: Upgrade, family: str) -> str:
+        """The template of the effect, or of the effect under one of its parameters where there is one."""
+        key = f"{family}.{upgrade.effect}"
+        special = [f"{key}.{value}" for value in upgrade.parameters.values() if f"{key}.{value}" in self.words]
+        rules = self._rules(upgrade, f"{key}.rule") if upgrade.rules else ""
+        return self.words.text(special[0] if special else key, **self._parameters(upgrade.parameters), rules=rules)
+
+    def _rules(self, upgrade: Upgrade, template: str) -> str:
+        """Substitutions that spend the same tokens are told together."""
+        words = self.words
+        targets: dict[tuple[int, int], list[str]] = {}
+        for rule in upgrade.rules:
+            names = targets.setdefault((rule.source, rule.amount), [])
+            names.append(words.text(f"resource.{RESOURCES[rule.target]}"))
+        told = [
+            words.text(
+                template, tokens=self.amount(RESOURCES[source], number), targets=words.text("list.or").join(names)
+            )
+            for (source, number), names in targets.items()
+        ]
+        return words.text("list.comma").join(told)
+
+    def _parameters(self, parameters: Mapping[str, str]) -> dict[str, str]:
+        """An upgrade's parameters as words."""
+        words = self.words
+        blanks = {name: value for name, value in parameters.items() if name in ("amount", "count")}
+        for name, noun, blank in (
+            ("count", "card", "cards"),
+            ("units", "unit", "units"),
+            ("coins", "coin", "coins"),
+            ("margin", "token", "tokens"),
+            ("margin", "upgrade", "upgrades"),
+            ("set", parameters.get("type", ""), "cards"),
+        ):
+            if name in parameters:
+                blanks[blank] = words.count(noun, int(parameters[name]))
+        if "space" in parameters:
+            blanks["cards"] = words.count("card", int(parameters["amount"]))
+        if "collect" in parameters:
+            resource, _, number = parameters["collect"].partition(":")
+            blanks["tokens"] = self.amount(resource, int(number))["text"]
+        if "tier" in parameters:
+            blanks["low"], _, blanks["high"] = parameters["tier"].partition("-")
+        for name, family, blank in (
+            ("resource", "resource", "resource"),
+            ("shown", "resource", "shown"),
+            ("type", "good", "good"),
+            ("years", "years", "years"),
+            ("to", "to", "to"),
+        ):
+            key = f"{family}.{parameters.get(name)}"
+            if key in words:
+                blanks[blank] = words.text(key)
+        return blanks

@@ -1,0 +1,152 @@
+"""Says what happens in Dice Brewing: dice by colour and value, recipes by name, amounts with their nouns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from brewhall.core.actions import Action
+from brewhall.core.narrator import Narrator, Values
+from brewhall.core.phrases import amount, joined, piece, place, sentence
+from brewhall.core.state import State, detail_of, step_of
+from brewhall.core.view import Blank, Phrase, Prompt
+from brewhall.games.dice_brewing import steps
+from brewhall.games.dice_brewing.component_texts import ComponentTexts
+from brewhall.games.dice_brewing.rules import DECISION, DiceBrewingState
+from brewhall.games.dice_brewing.view import Gives, Need
+
+FAMILIES = {  # blanks that are names of things, and the words that name them
+    "source": "place",
+    "from": "place",
+    "place": "place",
+    "colour": "colour",
+    "item": "item",
+    "ingredient": "item",
+    "space": "space",
+    "building": "building",
+    "phase": "phase",
+    "season": "season",
+    "gain": "gain",
+}
+ENDINGS = ("pass", "end", "decline")  # of what the engine does by itself, what no other event tells
+LIES_IN = {"transfer": "pool", "take": "warehouse", "use": "warehouse", "improve": "warehouse"}  # the die of a move
+
+
+class DiceBrewingNarrator(Narrator):
+    def __init__(
+        self, texts: ComponentTexts, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+    ) -> None:
+        super().__init__(texts.words, viewer, names, strict)
+        self.texts = texts
+
+    def prompt(self, state: State) -> Prompt:
+        seen = cast(DiceBrewingState, state)
+        step, detail = step_of(seen.top()), detail_of(seen.top())
+        decision, name = DECISION[step], steps.STEP_NAMES[step]
+        key = f"prompt.{name}{decision.variant(seen, detail)}"
+        return Prompt(name, sentence(self.say(key, decision.blanks(seen, detail))))
+
+    # -- moves and events --------------------------------------------------------------------------
+
+    def move_key(self, action: Action) -> str:
+        key, given = f"move.{action.kind}", action.parameters
+        if given.get("ingredient") == "none":
+            return f"{key}.none"
+        forms = (f"{key}.{form}" for form in ("piece", "space", "die") if form in given)
+        return next((form for form in forms if form in self.words), key)
+
+    def move(self, action: Action) -> Phrase:
+        """A move; what the viewer takes in hand and where it goes are parts of their own."""
+        given, blanks = action.parameters, self.blanks(action.parameters)
+        owner = given.get("seat", self.viewer)
+        if "die" in given and owner is not None:
+            source = given.get("source") or LIES_IN[action.kind]
+            blanks["die"] = piece(self.texts.die(given["die"]), f"{source}-{owner}-{given['die']}-1")
+        if action.kind in ("place", "speed") and owner is not None:
+            slot = "space" if action.kind == "place" else "speed"
+            blanks["space"] = place(self.words.text(f"space.{given['space']}"), f"{slot}-{owner}-{given['space']}")
+        return self.words.phrase(self.move_key(action), **blanks)
+
+    def event_key(self, event: Values) -> str | None:
+        kind = event["kind"]
+        if kind == "settled":
+            return f"event.settled.{event['move']}" if event["move"] in ENDINGS else None
+        if kind == "bought" and "die" in event:
+            return "event.bought.discount"
+        if kind == "brewed" and event["improvement"] != "none":
+            return "event.brewed.improved"
+        return super().event_key(event)
+
+    def actor(self, event: Values) -> int | None:
+        seat: int | None = event.get("priority", event["seat"])
+        return seat
+
+    # -- things ------------------------------------------------------------------------------------
+
+    def blanks(self, values: Values) -> dict[str, Blank]:
+        blanks: dict[str, Blank] = dict(values)
+        for name, value in values.items():
+            if name in FAMILIES and value != "none":
+                blanks[name] = self.words.text(f"{FAMILIES[name]}.{value}")
+            elif name in ("die", "becomes"):
+                blanks[name] = self.texts.die(value)
+            elif name == "recipe":
+                blanks[name] = piece(self.texts.recipes[value].name, value)
+            elif name == "seat" and value is not None:
+                blanks["owner"] = self.person(int(value))
+            elif name in ("price", "coins"):
+                blanks[name] = self._coins(value)
+            elif name == "dice":
+                blanks[name] = self.list(self.texts.die(each) for each in value)
+            elif name == "values":
+                blanks[name] = self.list(map(str, value))
+            elif name == "colours":
+                blanks[name] = self.colours(value)
+            elif name == "missing":
+                blanks[name] = self.needs(value)
+            elif name == "improvement" and value != "none":
+                known = f"item.{value}" in self.words
+                blanks[name] = self.words.text(f"item.{value}") if known else self.texts.die(value)
+        if "unlucky" in values:
+            blanks["coins"] = self._coins(values["coins"] + values["unlucky"])
+        if "xp" in values:
+            blanks["amounts"] = self.texts.amounts({name: values[name] for name in ("xp", "coins", "seeds")})
+        if "blue" in values:
+            blanks["dice"] = self.words.count("blue", values["blue"])
+        if "left" in values:
+            blanks["dice"] = self.words.count("die", values["left"])
+        if "seats" in values:
+            rolls = zip(values["seats"], values["values"], strict=True)
+            blanks["rolls"] = self.list(joined([self.person(seat), str(value)], " ") for seat, value in rolls)
+        return blanks
+
+    def _coins(self, number: int) -> Blank:
+        return amount(self.words.count("coin", number), number, "coins")
+
+    def colours(self, colours: Iterable[str]) -> Phrase:
+        """ "pale malt or dark malt"; a seed is one of them."""
+        return self.list(
+            (self.words.text("seed" if each == "seed" else f"colour.{each}") for each in colours), "list.or"
+        )
+
+    def needs(self, needs: Iterable[Need]) -> Phrase:
+        """ "pale malt 3+, hops 4+"."""
+        return self.list(self.texts.need(need.colour, need.least) for need in needs)
+
+    def gives(self, gives: Gives, sold: str = "") -> Blank:
+        """What a space gives: "a hops die"; of a sale what the die that is sold brings, if it is known."""
+        if gives.kind == "die":
+            return self.words.text(f"gain.{gives.die}")
+        if gives.kind == "seeds":
+            return self.texts.amounts({"seeds": gives.amount})
+        if gives.coins is None:
+            return self.words.phrase(f"gives.{gives.kind}", n=gives.amount)
+        return self._coins(next(coins for colour, coins in gives.coins.items() if colour == sold))
+
+    def brings(self, gives: Gives, when: str, seat: int | None = None, sold: str = "") -> Phrase:
+        """What a seat (the one spoken to if none is named) gets from a space, and when."""
+        own = seat is None or seat == self.you
+        blanks: dict[str, Blank] = {"gives": self.gives(gives, sold), "when": self.words.text(f"when.{when}")}
+        if seat is not None:
+            blanks["player"] = self.person(seat)
+        return sentence(self.words.phrase("line.brings.own" if own else "line.brings", **blanks))

@@ -1,0 +1,40 @@
+"""Everything on the table that is neither a piece nor a zone and can be chosen or spoken of, by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from brewhall.core.view import Place
+from brewhall.core.words import Words
+from brewhall.games.heaven_and_ale.catalog import CARDS, COUNTS, MARKERS, SPOTS, STARTING_SPACES, Catalog
+from brewhall.games.heaven_and_ale.components import FERTILITIES, HOME, LAST_SPACE
+
+
+def all_places(words: Words, texts: Mapping[str, str], catalog: Catalog) -> dict[str, Place]:
+    """With as many seats as there can be."""
+    places = {
+        f"space-{position}": Place("space", None, str(position), texts[f"space.{position}"])
+        for position in range(1, LAST_SPACE + 1)
+    }
+    places["home"] = Place("home", None, str(HOME), texts[f"space.{HOME}"])
+    for space in STARTING_SPACES:
+        places[f"start-{space}"] = Place("start", None, space, words.text(f"start.{space}"))
+    for seat in range(max(COUNTS)):
+        for place in _of_a_seat(seat, words, texts, catalog):
+            places[f"{place.kind}-{seat}-{place.item}" if place.item else f"{place.kind}-{seat}"] = place
+    return places
+
+
+def _of_a_seat(seat: int, words: Words, texts: Mapping[str, str], catalog: Catalog) -> list[Place]:
+    pairs = [f"pair{number}" for number in range(1, len(catalog.pairs) + 1)]
+    return [
+        Place("purse", seat, "", words.text("place.purse")),
+        Place("production", seat, "", words.text("zone.production")),
+        *(Place("plot", seat, plot, plot) for plot in catalog.board.plots),
+        *(Place("shed", seat, shed, shed) for shed in catalog.board.sheds),
+        *(Place("marker", seat, marker, words.text(f"marker.{marker}")) for marker in MARKERS),
+        *(Place("spot", seat, spot, texts[f"spot.{spot}"]) for spot in SPOTS),
+        *(Place("number", seat, str(number), str(number)) for number in range(1, FERTILITIES + 1)),
+        *(Place("pair", seat, pair, texts[f"pair.{pair}"]) for pair in pairs),
+        *(Place("card", seat, card, texts[f"card.{card}"]) for card in CARDS),
+    ]
