@@ -2,7 +2,7 @@
 
 import type { BoardModule } from '../lib/board';
 import { wordsOf } from '../lib/catalogue.svelte';
-import { Texts } from '../lib/texts';
+import type { Words } from '../lib/words';
 
 const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> = {
   'beer-and-bread': () => import('./beer-and-bread'),
@@ -14,7 +14,7 @@ const boards: Readonly<Record<string, () => Promise<{ default: BoardModule }>>> 
 export interface OpenGame {
   readonly id: string;
   readonly board: BoardModule | null;
-  readonly texts: Texts;
+  readonly words: Words;
 }
 
 /** The game that help and settings are about where no other is meant. */
@@ -22,7 +22,7 @@ export const firstGame = Object.keys(boards)[0] ?? '';
 
 export async function openGame(id: string): Promise<OpenGame> {
   const [board, words] = await Promise.all([loadBoard(id), wordsOf(id)]);
-  return { id, board, texts: board ? board.texts(words) : new Texts(words) };
+  return { id, board, words };
 }
 
 /** Has a board ready before it is asked for. One that cannot be loaded is done without. */

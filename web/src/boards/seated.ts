@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import { render } from 'svelte/server';
 import type { BoardProps, BoardSeat, View } from '../lib/board';
-import type { Texts } from '../lib/texts';
+import type { Words } from '../lib/words';
 
 /** A key or a blank of the words that was left where a text should be. */
 export const UNTOLD =
@@ -18,15 +18,16 @@ export function seatsOf(view: View): BoardSeat[] {
     name,
     kind: seat === 0 ? 'person' : 'bot',
     you: seat === 0,
+    spokenTo: seat === 0,
     online: true,
     standIn: null,
   }));
 }
 
-function propsOf(view: View, texts: Texts, more: Partial<BoardProps>): BoardProps {
+function propsOf(view: View, words: Words, more: Partial<BoardProps>): BoardProps {
   return {
     view,
-    texts,
+    words,
     seats: seatsOf(view),
     chosen: null,
     onchoose: () => {},
@@ -43,11 +44,11 @@ function propsOf(view: View, texts: Texts, more: Partial<BoardProps>): BoardProp
 export function seatedAt<T>(
   Table: new (props: () => BoardProps) => T,
   view: View,
-  texts: Texts,
+  words: Words,
   more: Partial<BoardProps> = {},
 ) {
   const played: number[][] = [];
-  const state = propsOf(view, texts, {
+  const state = propsOf(view, words, {
     ...more,
     onchoose: (target) => (state.chosen = target),
     play: (actions) => played.push(actions),
@@ -56,8 +57,8 @@ export function seatedAt<T>(
   return { table: new Table(() => state), played, state };
 }
 
-export function drawn(Board: Component<BoardProps>, view: View, texts: Texts, more: Partial<BoardProps> = {}): string {
-  return render(Board, { props: propsOf(view, texts, more) }).body;
+export function drawn(Board: Component<BoardProps>, view: View, words: Words, more: Partial<BoardProps> = {}): string {
+  return render(Board, { props: propsOf(view, words, more) }).body;
 }
 
 /** What a reader or a screen reader is told; ids in attributes are nobody's text. */

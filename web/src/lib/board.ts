@@ -18,94 +18,25 @@
  *
  * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,
  * back, seat, legal, chosen, blocked, moved, cap, sr …). Shared pieces: pieces/Icon.svelte, pieces/Res.svelte.
- * Texts of moves, prompts, reasons, events and upgrades: lib/texts.ts.
+ * Whatever is said about the game (moves, prompts, reasons, what follows, what happened) comes as phrases in the view:
+ * pieces/PhraseText.svelte draws one, lib/phrases.ts reads one aloud. A board writes no sentence; labels are in the words.
  * The board fills its container (width and height 100 %); rail, prompt, log and tools belong to the table page.
  */
 
 import type { Component } from 'svelte';
-import type { Step } from './messages';
-import type { Texts } from './texts';
+import type { GameEvent, LegalAction as Action, Step, View } from './messages';
 import type { Words } from './words';
 
-/** A card, a tile, a die: `kind` and `face` ('hidden' if the viewer may not know it) are always there, the rest belongs to the game. */
-export interface Piece {
-  readonly kind: string;
-  readonly face: string;
-  readonly [field: string]: unknown;
-}
-
-export interface Zone {
-  readonly id: string;
-  readonly kind: string;
-  readonly seat: number | null;
-  readonly pieces: readonly string[];
-}
-
-/** A key of the words and its blanks. */
-export interface Phrase {
-  readonly key: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** Something that happened, or surely will: journal events and effects of actions look the same. */
-export interface GameEvent {
-  readonly kind: string;
-  readonly seat: number | null;
-  readonly [field: string]: unknown;
-}
-
-export interface Action {
-  readonly action: number;
-  readonly move: string;
-  readonly kind: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  /** free: can be taken back; passes: the turn goes on to somebody else; reveals: somebody learns something. */
-  readonly undo: 'free' | 'passes' | 'reveals';
-  /** What surely follows. */
-  readonly effects: readonly GameEvent[];
-  /** What the viewer would be asked next in the same turn. */
-  readonly then: Phrase | null;
-  /** Ids of pieces and zones it is about, the first one being what is taken in hand. */
-  readonly targets: readonly string[];
-}
-
-export interface Impossible {
-  readonly kind: string;
-  /** The id of the piece or place that it is about. */
-  readonly target: string;
-  readonly reason: Phrase;
-}
-
-export interface Outcome {
-  readonly ranks: readonly number[];
-  readonly winners: readonly number[];
-  readonly scores: readonly number[];
-  readonly why: string;
-  /** Who gave up, if that ended the game. */
-  readonly resigned?: readonly number[];
-}
-
-/** What every game's view has. A board narrows it with its own interface that extends this one. */
-export interface View {
-  readonly game: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly viewer: number | null;
-  readonly to_play: number | null;
-  readonly over: boolean;
-  readonly prompt: Phrase;
-  readonly zones: readonly Zone[];
-  readonly pieces: Readonly<Record<string, Piece>>;
-  readonly counters: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly actions: readonly Action[];
-  readonly impossible: readonly Impossible[];
-  readonly outcome: Outcome | null;
-}
+export type { LegalAction as Action } from './messages';
+export type { GameEvent, Impossible, Part, Phrase, Piece, Place, Prompt, Result, View, Zone } from './messages';
 
 /** A seat as a board shows it: names are ready to be read ("You", "Hilde"). */
 export interface BoardSeat {
   readonly name: string;
   readonly kind: 'person' | 'bot' | 'open';
   readonly you: boolean;
+  /** Whether phrases say "you" to this seat: it is the only one at this device. */
+  readonly spokenTo: boolean;
   readonly online: boolean;
   /** The bot that plays here for an absent person. */
   readonly standIn: string | null;
@@ -113,7 +44,7 @@ export interface BoardSeat {
 
 export interface BoardProps<V extends View = View> {
   view: V;
-  texts: Texts;
+  words: Words;
   seats: readonly BoardSeat[];
   /** The id of the piece or target taken in hand, if any. Choosing is local and free. */
   chosen: string | null;
@@ -147,7 +78,7 @@ export const LOOK_ONLY = {
 /** What the end of a game is told: the last view, and every position on the way to it. */
 export interface EndProps {
   view: View;
-  texts: Texts;
+  words: Words;
   seats: readonly BoardSeat[];
 }
 
@@ -161,8 +92,6 @@ export interface Ending {
 /** Everything the client has for one game: the default export of `boards/<game>/index.ts`. */
 export interface BoardModule {
   readonly Board: Component<BoardProps>;
-  /** The game's way of telling moves, prompts, reasons and events. */
-  readonly texts: (words: Words) => Texts;
   /** Asked for when the game is over. */
   readonly ending: () => Promise<Ending>;
 }

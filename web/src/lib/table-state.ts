@@ -1,6 +1,6 @@
 /** What a client knows of a table, and how a message carries it on. Pure data, no connection in it. */
 
-import type { ChatLine, Event, LogLine, Position, Present } from './messages';
+import type { ChatLine, LogLine, Position, Present, TableEvent } from './messages';
 
 export interface TableState extends Readonly<Omit<Position, 'type'>> {
   /** When the seats came, by this device's clock: the times they have left run down from there. */
@@ -12,12 +12,12 @@ export function fromPosition({ type: _, ...state }: Position, at: number): Table
 }
 
 /** Whether an event carries the state on: it is neither known already nor too far ahead. */
-export function leadsOn({ version }: TableState, event: Event): boolean {
+export function leadsOn({ version }: TableState, event: TableEvent): boolean {
   return event.after <= version && version < event.version;
 }
 
 /** The state after a message that leads on from it and came at a time. */
-export function advance(state: TableState, message: Event | Present, at: number): TableState {
+export function advance(state: TableState, message: TableEvent | Present, at: number): TableState {
   switch (message.type) {
     case 'moved': {
       const { type: _, after: __, log, log_from, ...rest } = message;

@@ -24,9 +24,8 @@ export function moveFrom(before: Places, root: HTMLElement): void {
     const from = before.get(id) ?? before.get(homeOf(id));
     const to = element.getBoundingClientRect();
     if (!from || from.width === 0 || to.width === 0) continue;
-    const zoom = element.currentCSSZoom ?? 1; // boxes are measured on the screen, transforms in the element
-    const dx = (from.left - to.left) / zoom;
-    const dy = (from.top - to.top) / zoom;
+    const dx = from.left - to.left;
+    const dy = from.top - to.top;
     if (Math.abs(dx) + Math.abs(dy) < 4) continue;
     const scale = from.width / to.width;
     const animation = element.animate(

@@ -1,6 +1,6 @@
 /** Advice for the decision on the table, one step at a time: where to look, what to think of, what to do. */
 
-import type { Hint, HintedMove } from '../lib/messages';
+import type { Hint, HintedMove, Phrase } from '../lib/messages';
 
 export const LAST = 3;
 
@@ -9,7 +9,7 @@ export class Ladder {
   step = $state(0);
   /** The next step is on its way. */
   waiting = $state(false);
-  kinds = $state.raw<readonly string[]>([]);
+  look = $state.raw<Phrase>([]);
   /** Ids of pieces and places worth a look. */
   targets = $state.raw<readonly string[]>([]);
   candidates = $state.raw<readonly HintedMove[]>([]);
@@ -36,7 +36,8 @@ export class Ladder {
     this.round++;
     this.step = 0;
     this.waiting = false;
-    this.kinds = this.targets = [];
+    this.look = [];
+    this.targets = [];
     this.candidates = [];
     this.best = this.shown = null;
   }
@@ -45,7 +46,7 @@ export class Ladder {
 
   private take(hint: Hint): void {
     this.step = hint.step;
-    if (hint.step === 1) [this.kinds, this.targets] = [hint.kinds, hint.targets];
+    if (hint.step === 1) [this.look, this.targets] = [hint.look, hint.targets];
     if (hint.step === 2) this.candidates = hint.candidates;
     if (hint.step === LAST) this.best = this.shown = hint.best;
   }

@@ -11,6 +11,7 @@ export function boardSeats(seats: readonly SeatInfo[]): BoardSeat[] {
     name: told(names, place),
     kind: seat.kind,
     you: seat.you,
+    spokenTo: seat.you && !shared,
     online: seat.online,
     standIn: seat.stand_in,
   }));

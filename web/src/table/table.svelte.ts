@@ -1,6 +1,6 @@
 /** A live table as the page sees it: the server's state, what is chosen, what is on its way, the moment looked at. */
 
-import { choosable, type GameEvent, type Piece, type View } from '../lib/board';
+import { choosable, type GameEvent, type View } from '../lib/board';
 import { hint } from '../lib/http';
 import { freshId } from '../lib/ids';
 import type { Answer, Command, Step } from '../lib/messages';
@@ -30,8 +30,6 @@ export class LiveTable {
   private step = $state.raw<Step | null>(null);
   /** Who holds the device, where several seats are played at it. */
   holder = $state<number | null>(null);
-  /** Fronts that were seen once: the log names cards that have left the view. */
-  known = $state.raw<Readonly<Record<string, Piece>>>({});
   private hurrying = false;
   private errand = $state.raw<Errand | null>(null);
   private readonly socket: TableSocket;
@@ -187,7 +185,6 @@ export class LiveTable {
     if (state.moves < (this.state?.moves ?? 0)) this.history.forgetAfter(state.moves);
     this.state = state;
     this.refusal = '';
-    this.known = { ...this.known, ...fronts(state.view.pieces) };
     if (this.holder === null || this.mySeats.length < 2) this.hold(state.view.viewer);
     if (moved) this.ladder.leave();
     if (this.chosen !== null && !choosable(state.view).has(this.chosen)) this.chosen = null;
@@ -215,10 +212,6 @@ export class LiveTable {
       this.notice = t('table.sent-stale');
     }
   }
-}
-
-function fronts(pieces: View['pieces']): Record<string, Piece> {
-  return Object.fromEntries(Object.entries(pieces).filter(([, piece]) => piece.face !== 'hidden'));
 }
 
 const holderKey = (table: string) => `brewhall.holder.${table}`;

@@ -13,17 +13,24 @@ const action = (number: number, target: string): Action => ({
   effects: [],
   then: null,
   targets: [target],
+  phrase: ['play it'],
+  lines: [],
+  follows: [],
 });
 
 const view = (viewer: number, actions: Action[] = []): View => ({
   game: 'toy',
+  data: '',
   options: {},
   viewer,
   to_play: viewer,
   over: false,
-  prompt: { key: 'prompt.play', values: {} },
+  turns: 0,
+  reveals: 0,
+  prompt: { step: 'play', phrase: ['Play.'] },
   zones: [],
-  pieces: { ale: { kind: 'card', face: 'up' }, 'deck-1': { kind: 'card', face: 'hidden' } },
+  pieces: {},
+  places: {},
   counters: {},
   actions,
   impossible: [],
@@ -179,22 +186,16 @@ describe('a live table', () => {
     says(position(5, view(0)));
     expect(table.refusal).toBe('');
   });
-
-  it('remembers fronts, never backs', () => {
-    const { table, says } = sitDown();
-    says(position(5, view(0)));
-    expect(Object.keys(table.known)).toEqual(['ale']);
-  });
 });
 
 describe('the ladder of hints', () => {
   const candidates = [
-    { action: 7, chance: 0.6, reasons: ['coins'] },
-    { action: 8, chance: 0.58, reasons: ['hand', 'rival'] },
+    { action: 7, chance: 0.6, reasons: [['More coins.']] },
+    { action: 8, chance: 0.58, reasons: [['A card within reach.'], ['Less for them.']] },
   ];
-  const nothing = { kinds: [], targets: [], candidates: [], best: null };
+  const nothing = { look: [], targets: [], candidates: [], best: null };
   const steps = [
-    { ...nothing, step: 1, kinds: ['play'], targets: ['ale', 'stout'] },
+    { ...nothing, step: 1, look: ['a play'], targets: ['ale', 'stout'] },
     { ...nothing, step: 2, candidates },
     { ...nothing, step: 3, best: 7 },
   ];

@@ -1,16 +1,12 @@
-/** Which symbol shows a style; a style of an owner's own card set gets that of its good. */
+/** Which symbol shows a card: of each good there are three styles, the dearer the finer, whatever they are called. */
 
-import type { Card } from './view';
+import type { KnownCard } from './view';
 
-const ART: Readonly<Record<string, string>> = {
-  'table-beer': 'beer-table',
-  'amber-ale': 'beer-amber',
-  'dark-bock': 'beer-bock',
-  rolls: 'bread-rolls',
-  'country-loaf': 'bread-loaf',
-  'feast-bread': 'bread-feast',
-};
+const ART = {
+  beer: ['beer-table', 'beer-amber', 'beer-bock'],
+  bread: ['bread-rolls', 'bread-loaf', 'bread-feast'],
+} as const;
 
-export function artOf(card: Card): string {
-  return ART[card.style] ?? (card.good === 'beer' ? 'beer-amber' : 'bread-loaf');
+export function artOf({ good, front }: KnownCard): string {
+  return ART[good][front.coins < 6 ? 0 : front.coins < 8 ? 1 : 2];
 }

@@ -2,19 +2,19 @@
 
 import { describe, expect, it } from 'vitest';
 import type { BoardProps } from '../../lib/board';
+import { plain } from '../../lib/phrases';
 import Board from './Board.svelte';
 import { outlookOf } from './outlook';
 import { samplesOf, sampleWords } from '../samples';
 import { byKey, byPointer, drawn, seatedAt } from '../seated';
 import { Table } from './table.svelte';
-import { cardOf, stepOf, sumOf, type BeerAndBreadView } from './view';
-import { BeerAndBreadTexts } from './wording';
+import { knownCard, piecesIn, sumOf, type BeerAndBreadView } from './view';
 
 const samples = samplesOf<BeerAndBreadView>('beer-and-bread');
-const texts = new BeerAndBreadTexts(sampleWords('beer-and-bread'));
+const words = sampleWords('beer-and-bread');
 
-const seated = (view: BeerAndBreadView, more: Partial<BoardProps> = {}) => seatedAt(Table, view, texts, more);
-const html = (view: BeerAndBreadView, more: Partial<BoardProps> = {}) => drawn(Board, view, texts, more);
+const seated = (view: BeerAndBreadView, more: Partial<BoardProps> = {}) => seatedAt(Table, view, words, more);
+const html = (view: BeerAndBreadView, more: Partial<BoardProps> = {}) => drawn(Board, view, words, more);
 
 function sample(name: string): BeerAndBreadView {
   const view = samples[name];
@@ -27,10 +27,10 @@ describe('every sample', () => {
     const view = sample(name);
     for (const action of view.actions) {
       const { table, played } = seated(view);
-      const card = action.parameters['card'];
-      if (card === undefined || action.kind === 'discard') continue;
-      if (stepOf(view) !== 'play-taken') table.choose(card, byKey);
-      if (action.kind === 'exchange') table.chooseSpace(`exchange-${action.parameters['space']}`, byKey);
+      const [card = '', place = ''] = action.targets;
+      if (!(card in view.pieces) || action.kind === 'discard') continue;
+      if (view.prompt.step !== 'play-taken') table.choose(card, byKey);
+      if (action.kind === 'exchange') table.choose(place, byKey);
       else table.chooseKind(action.kind, byPointer);
       table.commit();
       expect(played, action.move).toEqual([[action.action]]);
@@ -60,22 +60,22 @@ describe('a chosen card', () => {
   it('shows exactly what its harvest collects', () => {
     for (const view of Object.values(samples)) {
       for (const action of view.actions.filter((each) => each.kind === 'harvest')) {
-        const card = action.parameters['card'] ?? '';
+        const [card = ''] = action.targets;
         const collected = outlookOf(action).collected[view.viewer ?? 0] ?? {};
         const text = html(view, { chosen: card });
         expect(text).toContain(`Harvest ${sumOf(collected)}`);
-        if (sumOf(collected)) expect(text).toContain(`${texts.tokens(collected)} would come`);
+        for (const [resource, amount] of Object.entries(collected))
+          expect(text).toContain(`${amount} ${words.text(`resource.${resource}`)} would come`);
       }
     }
   });
 
   it('names the reason where its recipe cannot be paid', () => {
     const view = sample('play-barred');
-    const lacking = view.impossible.find((each) => each.reason.key === 'reason.lacks');
+    const reasons = view.impossible.map((each) => ({ target: each.target, reason: plain(each.phrase) }));
+    const lacking = reasons.find(({ reason }) => /^It needs \d \w+.*; you have (no|\d) \w+.*\.$/.test(reason));
     if (!lacking) throw new Error('nothing lacks in this sample');
-    const reason = texts.reason(lacking, view.pieces);
-    expect(reason).toMatch(/^It needs \d \w+.*; you have (no|\d) \w+.*\.$/);
-    expect(html(view, { chosen: lacking.target })).toContain(reason);
+    expect(html(view, { chosen: lacking.target })).toContain(lacking.reason);
   });
 });
 
@@ -84,12 +84,12 @@ describe('choices in parts', () => {
     const view = sample('keep-most');
     const { table } = seated(view);
     const [first, second] = view.actions;
-    table.toggleGoing(second?.parameters['card'] ?? '');
-    table.toggleGoing(first?.parameters['card'] ?? '');
+    table.toggleGoing(second?.targets[0] ?? '');
+    table.toggleGoing(first?.targets[0] ?? '');
     expect(table.discards.map((action) => action.kind)).toEqual(['discard', 'discard', 'stop']);
     expect(table.discards[0]).toBe(first);
     const last = view.actions.filter((action) => action.kind === 'discard').at(-1);
-    table.toggleGoing(last?.parameters['card'] ?? '');
+    table.toggleGoing(last?.targets[0] ?? '');
     expect(table.discards.at(-1)).toBe(last);
   });
 
@@ -97,34 +97,46 @@ describe('choices in parts', () => {
     const view = sample('offer-most');
     const { table, played, state } = seated(view);
     const most = view.actions.at(-1);
-    table.offer({ [String(view.prompt.values['resource'])]: Number(most?.parameters['amount']), hops: 1 });
+    table.offer({ [table.asked]: Number(most?.parameters['amount']), hops: 1 });
     expect(played).toEqual([[most?.action]]);
     const hops = [0, 1].map((amount) => ({
       ...most,
       action: 900 + amount,
       parameters: { resource: 'hops', amount: String(amount) },
     }));
-    state.view = {
-      ...view,
-      prompt: { key: 'prompt.offer', values: { resource: 'hops', excess: 5 } },
-      actions: hops,
-    } as BeerAndBreadView;
+    state.view = { ...view, actions: hops } as BeerAndBreadView;
     table.continueOffer();
     expect(played.at(-1)).toEqual([901]);
   });
 });
 
+describe('an exchange', () => {
+  it('is put together in either order, and taken apart again', () => {
+    const view = sample('play-most');
+    const exchange = view.actions.find((action) => action.kind === 'exchange');
+    if (!exchange) throw new Error('nothing can be exchanged in this sample');
+    const [card = '', space = ''] = exchange.targets;
+    for (const order of [exchange.targets, [space, card]]) {
+      const { table, played } = seated(view);
+      for (const target of order) table.choose(target, byPointer);
+      table.commit();
+      expect(played).toEqual([[exchange.action]]);
+      table.choose(space, byPointer);
+      expect(table.action?.kind).toBe('harvest');
+      table.choose(card, byPointer);
+      expect(table.picks).toEqual([]);
+    }
+  });
+});
+
 describe('hidden cards', () => {
-  it('are not named with strict memory', () => {
-    const found = Object.values(samples).flatMap((view) =>
-      (view.zones.find((zone) => zone.id === `hand-${1 - (view.viewer ?? 0)}`)?.pieces ?? [])
-        .filter((id) => cardOf(view, id))
-        .map((id) => ({ view, theirs: id })),
-    )[0];
-    if (!found) throw new Error('no sample knows a card of the other hand');
-    const { view, theirs } = found;
-    const strict = seated({ ...view, options: { ...view.options, strict_memory: true } });
-    expect(strict.table.front(theirs, `hand-${strict.table.them}`)).toBeNull();
-    expect(strict.table.coins(strict.table.them, 'beer')).toBeNull();
+  it('are not named, nor what they are worth, where the view does not tell', () => {
+    const view = sample('play-late');
+    const them = 1 - (view.viewer ?? 0);
+    const sides = view.sides.map((side, seat) => (seat === them ? { ...side, beer: null, bread: null } : side));
+    const { table } = seated({ ...view, sides });
+    const hidden = piecesIn(view, 'hand', them).filter((id) => !knownCard(view, id));
+    for (const id of hidden) expect(table.known(id)).toBeNull();
+    expect(html({ ...view, sides })).toContain('coins: hidden');
   });
 });

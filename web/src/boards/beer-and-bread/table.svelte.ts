@@ -1,46 +1,33 @@
 /** The table as all parts of the board see it: the view, whose side is whose, what is chosen and what it would do. */
 
 import { createContext } from 'svelte';
-import type { Action, Impossible } from '../../lib/board';
 import { TokenIds } from '../../lib/tokens';
-import { BoardTable } from '../shared/table.svelte';
+import { PickingTable } from '../shared/picking.svelte';
 import { outlookOf } from './outlook';
 import {
   amountOf,
-  cardOf,
-  goodOf,
+  knownCard,
   piecesIn,
-  stepOf,
   type BeerAndBreadView,
-  type Card,
+  type Event,
   type Good,
+  type Impossible,
+  type KnownCard,
+  type LegalAction,
   type Side,
   type Tokens,
 } from './view';
-import { BeerAndBreadTexts } from './wording';
 
 export const [useTable, setTable] = createContext<Table>();
 
-/** What was picked for a card in this position; it is void as soon as the position is another one. */
-interface Pick {
-  readonly view: BeerAndBreadView;
-  readonly card: string | null;
-  readonly kind: string | null;
-  readonly space: string | null;
-}
-
-export class Table extends BoardTable<BeerAndBreadView> {
+export class Table extends PickingTable<BeerAndBreadView> {
   readonly #ids = new TokenIds();
-  #pick = $state.raw<Pick | null>(null);
   #going = $state.raw<{ view: BeerAndBreadView; cards: readonly string[] } | null>(null);
   /** What is still to be offered, where the player has chosen for several resources at once. */
   #plan = $state.raw<Tokens>({});
   #wish = $state.raw<{ view: BeerAndBreadView; tokens: Tokens } | null>(null);
-  /** The zone whose cards are being looked at. */
-  inspected = $state<string | null>(null);
 
-  readonly texts = $derived.by(() => new BeerAndBreadTexts(this.words));
-  readonly step = $derived.by(() => stepOf(this.view));
+  readonly step = $derived.by(() => this.view.prompt.step);
   readonly them = $derived.by(() => 1 - this.me);
   readonly tokens = $derived.by(() => this.#ids.follow(this.view.counters));
 
@@ -52,38 +39,60 @@ export class Table extends BoardTable<BeerAndBreadView> {
     return side;
   }
 
-  zone(id: string): readonly string[] {
-    return piecesIn(this.view, id);
+  /** The cards in a zone. */
+  zone(kind: string, seat: number | null = null): readonly string[] {
+    return piecesIn(this.view, kind, seat);
+  }
+
+  stock(seat: number): Tokens {
+    return this.view.counters[`storage-${seat}`] ?? {};
   }
 
   good(id: string): Good {
-    return goodOf(this.view, id);
+    return this.view.pieces[id]?.good ?? 'beer';
   }
 
   cardName(id: string): string {
-    return this.texts.piece(id, this.view.pieces);
+    return this.view.pieces[id]?.name ?? '';
   }
 
-  /** The front of a card, if the viewer knows it and the table allows to be reminded of it. */
-  front(id: string, zone: string): Card | null {
-    const card = cardOf(this.view, id);
-    return card && this.#forgotten(zone) ? null : card;
+  /** A card, or null where the viewer sees only its back. */
+  known(id: string): KnownCard | null {
+    return knownCard(this.view, id);
   }
 
-  /** With strict memory, the other player's face-down cards are not named before the end. */
-  #forgotten(zone: string): boolean {
-    if (!this.view.options['strict_memory'] || this.view.over) return false;
-    return ['hand', 'sold', 'brewery', 'bakery'].some((kind) => zone === `${kind}-${this.them}`);
+  /** What the upgrade of a card does, in a few words. */
+  ribbon(card: KnownCard): string {
+    return this.words.text(`label.of.${card.front.upgrade}`);
   }
 
-  coins(seat: number, good: Good): number | null {
-    return this.#forgotten(`sold-${seat}`) ? null : this.side(seat)[good];
+  /** The slot that the upgrade of a card goes into. */
+  slotOf(card: KnownCard): string {
+    return this.words.text(`slot.of.${card.front.upgrade}`);
+  }
+
+  /** "2 water", "no water". */
+  amount(resource: string, amount: number): string {
+    const key = amount ? 'tokens.item' : 'tokens.none';
+    return this.words.text(key, { amount, resource: this.words.text(`resource.${resource}`) });
+  }
+
+  /** A name or an amount as a sentence of its own, where it is read aloud. */
+  said(what: string): string {
+    return this.words.text('board.said', { what });
+  }
+
+  /** A sentence about each resource there is some of: `template` has a blank for its amount. */
+  each(tokens: Tokens, template: string): string[] {
+    return Object.entries(tokens)
+      .filter(([, amount]) => amount)
+      .map(([resource, amount]) => this.words.text(template, { what: this.amount(resource, amount) }));
   }
 
   // -- what glows --------------------------------------------------------------------------------
 
-  actionsOf(card: string): readonly Action[] {
-    return this.active ? this.view.actions.filter((action) => action.parameters['card'] === card) : [];
+  actionsOf(card: string): readonly LegalAction[] {
+    return this.actions.filter((action) => action.targets[0] === card);
   }
 
   impossible(card: string, kind: string): Impossible | null {
@@ -96,10 +105,6 @@ export class Table extends BoardTable<BeerAndBreadView> {
     return this.active && this.view.impossible.some((each) => each.target === card && each.kind === 'any');
   }
 
-  legal(target: string): boolean {
-    return this.active && this.view.actions.some((action) => action.targets[0] === target);
-  }
-
   /** Whether a hand card, the chosen one if there is one, can be laid on this exchange space. */
   exchangeable(zone: string): boolean {
     return this.exchanges.some(
@@ -107,20 +112,13 @@ export class Table extends BoardTable<BeerAndBreadView> {
     );
   }
 
-  readonly exchanges = $derived.by(() =>
-    this.active ? this.view.actions.filter((action) => action.kind === 'exchange') : [],
-  );
-  readonly stop = $derived.by(() => this.view.actions.find((action) => action.kind === 'stop') ?? null);
-  readonly hinted = $derived.by(() => {
-    const { hints } = this;
-    const meant = this.view.actions.filter((action) => hints.includes(action.action));
-    return new Set([...this.looks, ...meant.flatMap((action) => action.targets)]);
-  });
+  readonly exchanges = $derived.by(() => this.actions.filter((action) => action.kind === 'exchange'));
+  readonly stop = $derived.by(() => this.actions.find((action) => action.kind === 'stop') ?? null);
   /** Pieces and places of the last move. */
-  readonly moved = $derived.by(() => {
+  readonly moved: ReadonlySet<string> = $derived.by(() => {
     const marks = new Set<string>();
-    for (const event of this.props().recent) {
-      for (const field of ['card', 'taken']) if (typeof event[field] === 'string') marks.add(event[field]);
+    for (const event of this.props().recent as readonly Event[]) {
+      for (const card of [event.card, event.taken]) if (card) marks.add(card);
       if (['collected', 'took', 'paid', 'offered'].includes(event.kind)) marks.add(`storage-${event.seat}`);
       if (event.kind === 'discarded') marks.add('discard');
       if (event.kind === 'windmill') marks.add('windmill');
@@ -130,90 +128,58 @@ export class Table extends BoardTable<BeerAndBreadView> {
 
   // -- what is chosen ----------------------------------------------------------------------------
 
-  readonly chosen = $derived.by(() => this.props().chosen);
-  /** The card that the chooser is about. */
-  readonly card = $derived.by(() => {
-    const { card } = this.view.prompt.values;
-    if (this.active && typeof card === 'string') return card;
-    const chosen = this.chosen;
-    return this.active && chosen !== null && (this.legal(chosen) || this.barred(chosen)) && chosen in this.view.pieces
-      ? chosen
-      : null;
+  /** The card that the chooser is about: one that is being played, or the picked one. */
+  readonly card: string | null = $derived.by(() => {
+    if (!this.active) return null;
+    return this.zone('in-play')[0] ?? this.picks.find((pick) => pick in this.view.pieces) ?? null;
   });
   /** The exchange space that the chooser is about, as a zone id. */
-  readonly space = $derived.by(() => {
-    if (this.chosen?.startsWith('exchange-')) return this.chosen;
-    return this.#picked?.space ?? null;
+  readonly space: string | null = $derived.by(
+    () => this.exchanges.find((action) => this.picks.includes(action.targets[1] ?? ''))?.targets[1] ?? null,
+  );
+  /** The action that the copper button would commit. With a card alone, the first thing to do with it is proposed. */
+  readonly action: LegalAction | null = $derived.by(() => {
+    if (this.step === 'draw') return this.actions.find((action) => action.kind === 'draw') ?? null;
+    const possible = this.actionsOf(this.card ?? '').filter((action) =>
+      this.picks.every((pick) => action.targets.includes(pick)),
+    );
+    return possible.find((action) => action.kind !== 'exchange') ?? possible[0] ?? null;
   });
-  readonly kind = $derived.by(() => {
-    const card = this.card;
-    if (!card) return null;
-    const kinds = this.actionsOf(card).map((action) => action.kind);
-    const picked = this.#picked?.kind;
-    if (this.space) return kinds.includes('exchange') ? 'exchange' : null;
-    return picked && kinds.includes(picked) ? picked : (kinds.find((kind) => kind !== 'exchange') ?? null);
-  });
-  /** The action that the copper button would commit. */
-  readonly action: Action | null = $derived.by(() => {
-    if (this.step === 'draw') return this.view.actions.find((action) => action.kind === 'draw') ?? null;
-    const { card, kind, space } = this;
-    if (!card || !kind) return null;
-    return this.actionsOf(card).find((each) => each.kind === kind && (!space || each.targets[1] === space)) ?? null;
-  });
-  readonly outlook = $derived.by(() => outlookOf(this.active ? this.action : null));
+  readonly outlook = $derived.by(() => outlookOf(this.action));
 
-  get #picked(): Pick | null {
-    return this.#pick?.view === this.view && this.#pick.card === this.card ? this.#pick : null;
+  /** Pick a card or an exchange space; again: put it back (by pointer), or do what is chosen (by key). */
+  choose(target: string, event: { readonly detail: number }): void {
+    const { card, picks } = this;
+    if (!this.legal(target)) this.inspect(target);
+    else if (!picks.includes(target))
+      this.#take(target in this.view.pieces ? [target, ...(card ? [] : picks)] : card ? [card, target] : [target]);
+    else if (event.detail === 0) this.commit();
+    else this.putBack(target);
   }
 
-  /** Take a card in hand; again: lay it back (by pointer), or do what is chosen for it (by key). */
-  choose(card: string, event: MouseEvent): void {
-    this.inspected = null;
-    if (this.card === card && this.chosen === card) {
-      if (event.detail > 0) this.props().onchoose(null);
-      else this.commit();
-      return;
-    }
-    this.#pick = { view: this.view, card, kind: null, space: this.card ? null : this.space };
-    this.props().onchoose(card);
+  /** Pick one of the things to do with the card; the same key again does it. What was only proposed is picked first. */
+  chooseKind(kind: string, event: { readonly detail: number }): void {
+    const action = this.actionsOf(this.card ?? '').find((each) => each.kind === kind);
+    if (!action) return;
+    const picked = action.targets.every((target) => this.picks.includes(target));
+    if (picked && event.detail === 0) this.commit();
+    else this.#take(action.targets);
   }
 
-  /** Take one of the things to do with the card; the same key again does it. What was only proposed is taken first. */
-  chooseKind(kind: string, event: MouseEvent): void {
-    if (this.#picked?.kind === kind && event.detail === 0) this.commit();
-    else this.#pick = { view: this.view, card: this.card, kind, space: null };
+  /** A card is put back with all that was picked for it. */
+  putBack(target: string): void {
+    this.#take(target in this.view.pieces ? [] : this.picks.filter((pick) => pick !== target));
   }
 
-  chooseSpace(zone: string, event: MouseEvent): void {
-    this.inspected = null;
-    if (this.space === zone) {
-      if (event.detail > 0) this.leaveSpace();
-      else this.commit();
-    } else if (this.card) this.#pick = { view: this.view, card: this.card, kind: 'exchange', space: zone };
-    else this.props().onchoose(zone);
-  }
-
-  leaveSpace(): void {
-    this.#pick = null;
-    if (this.chosen?.startsWith('exchange-')) this.props().onchoose(null);
-  }
-
-  /** Close the cards that are looked at; says whether there were any. */
-  lookAway(): boolean {
-    const looking = this.inspected !== null;
-    this.inspected = null;
-    return looking;
-  }
-
-  inspect(zone: string): void {
-    this.inspected = this.inspected === zone ? null : zone;
+  #take(targets: readonly string[]): void {
+    this.pick(targets, targets[0]);
   }
 
   commit(): void {
     if (this.action) this.play([this.action]);
   }
 
-  play(actions: readonly Action[]): void {
+  play(actions: readonly LegalAction[]): void {
     this.send(actions.map((action) => action.action));
   }
 
@@ -227,15 +193,17 @@ export class Table extends BoardTable<BeerAndBreadView> {
   }
 
   /** Discards in the order in which they are listed, then a stop where the last of them is followed by the question again. */
-  readonly discards: readonly Action[] = $derived.by(() => {
-    const chosen = this.view.actions.filter((action) => this.going.includes(action.parameters['card'] ?? ''));
+  readonly discards: readonly LegalAction[] = $derived.by(() => {
+    const chosen = this.actions.filter((action) => this.going.includes(action.targets[0] ?? ''));
     const last = chosen[chosen.length - 1];
-    const asked = !last || last.then?.key === this.view.prompt.key;
+    const asked = !last || last.then?.step === this.step;
     return asked && this.stop ? [...chosen, this.stop] : chosen;
   });
 
-  // -- offers of several resources ---------------------------------------------------------------
+  // -- amounts -----------------------------------------------------------------------------------
 
+  /** The resource that is asked for. */
+  readonly asked = $derived.by(() => this.view.actions[0]?.parameters['resource'] ?? '');
   /** What the player would give away, as chosen so far. */
   readonly wish: Tokens = $derived.by(() => (this.#wish?.view === this.view ? this.#wish.tokens : {}));
 
@@ -245,22 +213,16 @@ export class Table extends BoardTable<BeerAndBreadView> {
 
   /** Offer the amount of the resource asked for now, and the others as soon as they are asked for. */
   offer(wish: Tokens): void {
-    const { asked, rest } = this.#split(wish);
-    if (!asked || this.busy) return;
+    const { [this.asked]: amount, ...rest } = wish;
+    const action = this.actions.find((each) => each.kind === 'offer' && amountOf(each) === amount);
+    if (!action || this.busy) return;
     this.#plan = rest;
-    this.play([asked]);
+    this.play([action]);
   }
 
   /** The next part of a wish that was given at once. */
   continueOffer(): void {
     if (this.step !== 'offer' || !this.active) this.#plan = {};
     else if (!this.busy && Object.keys(this.#plan).length) this.offer(this.#plan);
-  }
-
-  #split(wish: Tokens): { asked: Action | null; rest: Tokens } {
-    const resource = String(this.view.prompt.values['resource']);
-    const { [resource]: amount, ...rest } = wish;
-    const asked = this.view.actions.find((action) => action.kind === 'offer' && amountOf(action) === amount) ?? null;
-    return { asked, rest: asked ? rest : {} };
   }
 }

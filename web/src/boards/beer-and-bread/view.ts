@@ -1,87 +1,35 @@
-/** What the view of Beer & Bread has beyond that of every game, and how to find things in it. */
+/** What the board calls things of a view, and how to find them in it. */
 
-import type { Action, GameEvent, Piece, View } from '../../lib/board';
+import type { BeerAndBreadView, Card, Event, Front, LegalAction } from './types';
+
+export type { BeerAndBreadView, Bonus, Card, Event, Impossible, LegalAction, Side, Zone } from './types';
 
 export type Tokens = Readonly<Record<string, number>>;
-export type Good = 'beer' | 'bread';
+export type Good = Card['good'];
+/** A card whose front the viewer knows. */
+export type KnownCard = Card & { readonly front: Front };
 
 export const GOODS: readonly Good[] = ['beer', 'bread'];
+export const RESOURCES = ['water', 'wheat', 'barley', 'rye', 'hops'] as const;
 export const SLOTS = ['year', 'harvest', 'storage', 'production', 'cleaning', 'scoring'] as const;
 
-/** A card whose front the viewer knows. */
-export interface Card extends Piece {
-  readonly good: Good;
-  readonly style: string;
-  readonly coins: number;
-  readonly harvest: Tokens;
-  readonly recipe: Tokens;
-  readonly upgrade: string;
-  readonly slot: string;
-  readonly reserved_by: number | null;
-}
-
-export interface Bonus {
-  readonly card: string;
-  readonly beer: number;
-  readonly bread: number;
-}
-
-export interface Side {
-  readonly units: number;
-  readonly water_units: number;
-  readonly stored: number;
-  readonly free_units: number;
-  readonly brewery_room: number;
-  readonly bakery_room: number;
-  /** With strict memory, what others' cards are worth is not told before the end. */
-  readonly beer: number | null;
-  readonly bread: number | null;
-  readonly score: number | null;
-  readonly bonuses: readonly Bonus[];
-  readonly reserved: string | null;
-}
-
-export interface BeerAndBreadView extends View {
-  readonly year: number;
-  readonly year_kind: string;
-  readonly calendar: readonly string[];
-  readonly turn: number;
-  readonly turns_in_year: number;
-  readonly turns: number;
-  readonly windmill: number;
-  /** How many tokens this year's seeding fills a field up to; null: all there are. */
-  readonly seeding: Readonly<Record<string, number | null>>;
-  readonly sides: readonly Side[];
-}
-
-export const RESOURCES = ['water', 'wheat', 'barley', 'rye', 'hops'] as const;
-
 /** The ids in a zone, in the order they lie. */
-export function piecesIn(view: View, zone: string): readonly string[] {
-  return view.zones.find((each) => each.id === zone)?.pieces ?? [];
+export function piecesIn(view: BeerAndBreadView, kind: string, seat: number | null = null): readonly string[] {
+  return view.zones.find((zone) => zone.kind === kind && zone.seat === seat)?.pieces ?? [];
 }
 
-/** The front of a card, or null where the viewer sees only its back. */
-export function cardOf(view: View, id: string): Card | null {
-  const piece = view.pieces[id];
-  return piece && piece.face !== 'hidden' ? (piece as Card) : null;
+/** A card, or null where the viewer sees only its back. */
+export function knownCard(view: BeerAndBreadView, id: string): KnownCard | null {
+  const card = view.pieces[id];
+  return card?.front ? (card as KnownCard) : null;
 }
 
-export function goodOf(view: View, id: string): Good {
-  return view.pieces[id]?.['good'] === 'bread' ? 'bread' : 'beer';
-}
-
-/** The question on the table: "play", "offer" … */
-export function stepOf(view: View): string {
-  return view.prompt.key.replace(/^prompt\./, '');
-}
-
-export function amountOf(action: Action): number {
+export function amountOf(action: LegalAction): number {
   return Number(action.parameters['amount'] ?? 0);
 }
 
-export function tokensOf(event: GameEvent): Tokens {
-  return (event['tokens'] as Tokens | undefined) ?? {};
+export function tokensOf(event: Event): Tokens {
+  return event.tokens ?? {};
 }
 
 export function sumOf(tokens: Tokens): number {

@@ -2,10 +2,29 @@
 
 import { createContext } from 'svelte';
 import type { Action } from '../../lib/board';
+import { sentence } from '../../lib/words';
 import { PickingTable } from '../shared/picking.svelte';
 import { DiceIds } from './dice-ids';
-import { isDie, stepOf, type DiceBrewingView, type Die, type RecipeCard, type Side, type Space } from './view';
-import { NamedTexts } from './wording';
+import type { Event, Held, Laid, Offer, Seat, Space, Zone } from './types';
+import { isDie, type DiceBrewingView, type Die } from './view';
+
+/** A space of somebody's board. */
+export interface Slot {
+  readonly seat: number;
+  readonly space: Space;
+  readonly laid: Laid | undefined;
+}
+
+/** Of each of these one thing is picked at a time; everything else is a place. */
+const KINDS: Readonly<Record<string, string>> = {
+  die: 'piece',
+  seeds: 'piece',
+  recipe: 'recipe',
+  tokens: 'token',
+  ingredients: 'item',
+  market: 'item',
+  'black-market': 'item',
+};
 
 export const [useTable, setTable] = createContext<Table>();
 
@@ -15,45 +34,88 @@ export class Table extends PickingTable<DiceBrewingView> {
   /** The position in which the dice to be rolled again were chosen. */
   #rolling = $state.raw<DiceBrewingView | null>(null);
 
-  readonly texts = $derived.by(() => new NamedTexts(this.words, (seat) => this.name(seat)));
-  readonly step = $derived.by(() => stepOf(this.view));
+  readonly step = $derived.by(() => this.view.prompt.step);
   readonly followed = $derived.by(() => this.#ids.follow(this.view.pieces));
 
   // -- who and what ------------------------------------------------------------------------------
 
-  side(seat: number): Side {
+  side(seat: number): Seat {
     const side = this.view.seats[seat];
     if (!side) throw new Error(`The view has no seat ${seat}.`);
     return side;
   }
 
-  card(id: string): RecipeCard {
-    return this.view.pieces[id] as RecipeCard;
+  /** The zone of a seat; most are there only while something lies in them. */
+  zone(kind: string, seat: number): Zone | undefined {
+    return this.view.zones.find((zone) => zone.kind === kind && zone.seat === seat);
   }
 
-  /** The pieces of a zone; there are no rolled supply dice most of the time. */
-  lying(zone: string): readonly string[] {
-    return this.view.zones.find((each) => each.id === zone)?.pieces ?? [];
+  /** The pieces in it. */
+  lying(kind: string, seat: number): readonly string[] {
+    return this.zone(kind, seat)?.pieces ?? [];
+  }
+
+  /** Where a piece lies. */
+  #zoneOf(id: string): Zone | undefined {
+    const piece = this.view.pieces[id];
+    return this.view.zones.find((zone) => zone.id === piece?.zone);
+  }
+
+  /** Whether a die is in a pool or a Warehouse, and not on a board; and in which. */
+  trayOf(id: string): 'pool' | 'warehouse' | null {
+    const kind = this.#zoneOf(id)?.kind;
+    return kind === 'pool' || kind === 'warehouse' ? kind : null;
+  }
+
+  /** The seeds of a seat as something to take in hand; empty where nobody can. */
+  seeds(seat: number): string {
+    const found = Object.entries(this.view.places).find(([, { kind, seat: of }]) => kind === 'seeds' && of === seat);
+    return found?.[0] ?? '';
   }
 
   die(id: string): Die {
     return this.view.pieces[id] as Die;
   }
 
-  space(seat: number, name: string): Space | undefined {
-    return this.side(seat).spaces.find((each) => each.space === name);
+  /** Every space of every board, by the id of its slot. */
+  readonly slots: ReadonlyMap<string, Slot> = $derived.by(() => {
+    const spaces = this.view.buildings.flatMap((building) => building.spaces);
+    return new Map(
+      this.view.seats.flatMap((side, seat) =>
+        spaces.map((space) => {
+          const laid = side.laid.find((each) => each.space === space.space);
+          return [placeId('space', seat, space.space), { seat, space, laid }] as const;
+        }),
+      ),
+    );
+  });
+
+  /** An offer, an ingredient or a token by its id. */
+  good(id: string): Offer | Held | undefined {
+    const held = this.view.seats.flatMap((side) => [...side.ingredients, ...side.tokens]);
+    return [...this.view.market, ...held].find((each) => each.id === id);
   }
 
   /** A die with the place it lies in: "pale malt 2, Warehouse of Hilde"; of one's own only the place. */
   dieText(id: string): string {
-    const [zone = '', seat = '', space = ''] = id.split('-');
-    const what = this.texts.die(this.die(id).name);
-    if (zone === 'rolled') return what;
-    const onBoard = zone === 'space' || zone === 'speed';
-    const place = this.words.text(onBoard ? `space.${space}` : `zone.${zone}`);
-    const where =
-      Number(seat) === this.me ? place : this.words.text('board.of', { what: place, name: this.name(Number(seat)) });
+    const { name: what, seat } = this.die(id);
+    if (seat === null) return what;
+    const laid = this.side(seat).laid.find((each) => each.piece === id);
+    const place = this.words.text(laid ? `space.${laid.space}` : `zone.${this.#zoneOf(id)?.kind}`);
+    const where = seat === this.me ? place : this.words.text('board.of', { what: place, name: this.name(seat) });
     return this.words.text('board.option', { what, where });
+  }
+
+  /** What a target is called: a piece, a place, or where dice lie. */
+  label(target: string): string {
+    const { pieces, places } = this.view;
+    const piece = pieces[target];
+    if (isDie(piece)) return sentence(this.dieText(target));
+    const place = places[target];
+    const zone = this.view.zones.find((each) => each.id === target);
+    const name = sentence(piece?.name ?? place?.name ?? this.words.text(`place.${zone?.kind}`));
+    if (place?.kind !== 'building' || place.seat === null) return name;
+    return this.words.text('board.of', { what: name, name: this.name(place.seat) });
   }
 
   flip(id: string): string {
@@ -63,9 +125,9 @@ export class Table extends PickingTable<DiceBrewingView> {
   /** Whether a die was rolled just now, though it may show what it showed before. */
   spins(id: string): boolean {
     if (this.followed.turned.has(id)) return true;
-    const seat = Number(id.split('-')[1]);
+    const { seat } = this.die(id);
     return (
-      id.startsWith('pool-') && this.props().recent.some((event) => event.kind === 'rolled' && event.seat === seat)
+      this.trayOf(id) === 'pool' && this.props().recent.some((event) => event.kind === 'rolled' && event.seat === seat)
     );
   }
 
@@ -114,13 +176,12 @@ export class Table extends PickingTable<DiceBrewingView> {
   /** Places of the last move. */
   readonly moved: ReadonlySet<string> = $derived.by(() => {
     const marks = new Set<string>();
-    for (const event of this.props().recent) {
-      if (event.kind === 'placed' || event.kind === 'placed-seed')
-        marks.add(`space-${event.seat}-${String(event['space'])}`);
-      if (event.kind === 'sped-up') marks.add(`speed-${event.seat}-${String(event['space'])}`);
-      if (event.kind === 'bought') marks.add(String(event['item']));
-      if (event.kind === 'revealed' || event.kind === 'banned') marks.add(String(event['recipe']));
-      if (event.kind === 'closed') marks.add(`building-${event.seat}-${String(event['building'])}`);
+    for (const event of this.props().recent as readonly Event[]) {
+      if (event.seat !== null && event.space)
+        marks.add(placeId(event.kind === 'sped-up' ? 'speed' : 'space', event.seat, event.space));
+      if (event.seat !== null && event.building) marks.add(placeId('building', event.seat, event.building));
+      if (event.kind === 'bought' && event.item) marks.add(event.item);
+      if ((event.kind === 'revealed' || event.kind === 'banned') && event.recipe) marks.add(event.recipe);
     }
     return marks;
   });
@@ -159,7 +220,9 @@ export class Table extends PickingTable<DiceBrewingView> {
 
   /** Equal dice of a place are one target, the first of them. */
   #target(id: string): string {
-    return isDie(this.view.pieces[id]) ? id.replace(/-\d+$/, '-1') : id;
+    const die = this.view.pieces[id];
+    if (!isDie(die)) return id;
+    return this.#zoneOf(id)?.pieces.find((other) => this.view.pieces[other]?.name === die.name) ?? id;
   }
 
   /** Pick something; again: put it back (by pointer), or do what is chosen (by key). */
@@ -191,10 +254,10 @@ export class Table extends PickingTable<DiceBrewingView> {
 
   /** Of each kind one thing is picked: a piece, a token, or a place. */
   #kind(target: string): string {
-    const piece = this.view.pieces[target];
-    if (target.startsWith('rolled-')) return 'rolled';
-    if (isDie(piece) || target.startsWith('seeds-')) return 'piece';
-    return piece ? `${piece.kind}-${target.startsWith('tokens-')}` : 'place';
+    const { pieces, places } = this.view;
+    if (this.#zoneOf(target)?.kind === 'rolled') return 'rolled';
+    const kind = pieces[target]?.kind ?? places[target]?.kind ?? 'place';
+    return KINDS[kind] ?? 'place';
   }
 
   #set(targets: readonly string[]): void {
@@ -222,4 +285,9 @@ export class Table extends PickingTable<DiceBrewingView> {
   play(action: Action): void {
     this.send([action.action]);
   }
+}
+
+/** A space, a speed slot or a building of somebody, by the id it has as a target. */
+export function placeId(kind: 'space' | 'speed' | 'building', seat: number, name: string): string {
+  return `${kind}-${seat}-${name}`;
 }

@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import type { BoardProps } from '../../lib/board';
 import { samplesOf, sampleWords } from '../samples';
 import { byKey, byPointer, seatedAt, UNTOLD } from '../seated';
+import { commit, printed, question, title } from './choice';
 import { barrelBonus, barrelsOf } from './end/ledger';
 import { layout } from './hexes';
 import { outlookOf } from './outlook';
 import { Table } from './table.svelte';
-import { explain } from './texts';
 import { TileIds } from './tile-ids';
-import { stepOf, type HeavenAndAleView } from './view';
-import { HeavenAndAleTexts } from './wording';
+import type { HeavenAndAleView } from './types';
+import { goalId, shedId, spaceId } from './view';
 
 const samples = samplesOf<HeavenAndAleView>('heaven-and-ale');
-const texts = new HeavenAndAleTexts(sampleWords('heaven-and-ale'));
+const words = sampleWords('heaven-and-ale');
 const names = Object.keys(samples);
 
-const seated = (view: HeavenAndAleView, more: Partial<BoardProps> = {}) => seatedAt(Table, view, texts, more);
+const seated = (view: HeavenAndAleView, more: Partial<BoardProps> = {}) => seatedAt(Table, view, words, more);
 
 function sample(name: string): HeavenAndAleView {
   const view = samples[name];
@@ -35,10 +35,13 @@ describe('every sample', () => {
         continue;
       }
       const sale = action.kind === 'sell' && view.actions.some((each) => each.kind === 'privilege');
+      expect(question(table), action.move).not.toMatch(UNTOLD);
       for (const target of action.targets) if (!table.action) table.choose(target, byPointer);
       if (sale) table.sell(action.targets[0] ?? '', true);
-      expect(explain(table).commit, action.move).not.toMatch(UNTOLD);
-      expect(`${explain(table).title} ${explain(table).text}`, action.move).not.toMatch(UNTOLD);
+      expect(commit(table), action.move).toBeTruthy();
+      expect(title(table), action.move).toBeTruthy();
+      const lines = action.lines.map((line) => table.say(line));
+      expect([commit(table), title(table), printed(table), ...lines].join('\n'), action.move).not.toMatch(UNTOLD);
       table.commit();
       expect(played, action.move).toEqual([[action.action, ...action.follows]]);
     }
@@ -46,9 +49,9 @@ describe('every sample', () => {
 
   it.each(names)('%s can be looked at closely everywhere', (name) => {
     const view = sample(name);
-    const spaces = view.track.map((space) => `space-${space.position}`);
-    const goals = view.goals.map((goal) => `goal-${goal.goal}`);
-    const sheds = view.hexes.filter((hex) => hex.id.startsWith('H')).map((hex) => `shed-0-${hex.id}`);
+    const spaces = view.track.map((space) => spaceId(space.position));
+    const goals = view.goals.map((goal) => goalId(goal.goal));
+    const sheds = Object.keys(view.sides[0]?.sheds ?? {}).map((shed) => shedId(0, shed));
     const { table } = seated(view);
     for (const id of [...spaces, ...goals, ...sheds]) {
       table.inspect(id);
@@ -62,7 +65,8 @@ describe('every sample', () => {
 describe('picking in parts', () => {
   const buying = Object.values(samples).filter(
     (view) =>
-      stepOf(view) === 'buy' && new Set(view.actions.filter((a) => a.kind === 'buy').map((a) => a.targets[0])).size > 1,
+      view.prompt.step === 'buy' &&
+      new Set(view.actions.filter((a) => a.kind === 'buy').map((a) => a.targets[0])).size > 1,
   );
 
   it('lets a tile change its plot and a plot its tile', () => {
@@ -104,7 +108,7 @@ describe('picking in parts', () => {
   });
 
   it('takes every set of tiles around a shed, and only those', () => {
-    for (const view of Object.values(samples).filter((each) => stepOf(each) === 'shed')) {
+    for (const view of Object.values(samples).filter((each) => each.prompt.step === 'shed')) {
       for (const action of view.actions) {
         const { table } = seated(view);
         for (const target of action.targets) if (!table.taken.has(target)) table.choose(target, byPointer);
@@ -143,7 +147,7 @@ describe('what will happen', () => {
     const view = sample('score-most');
     for (const action of view.actions.filter((each) => each.kind === 'score')) {
       const { spot = '', number = 'all' } = action.parameters;
-      const told = view.sides[view.viewer ?? 0]?.spots.find((each) => each.spot === spot)?.gains[number] ?? {};
+      const told = view.sides[view.viewer ?? 0]?.spots[spot]?.gains[number] ?? {};
       const { gain } = outlookOf(action, view.viewer ?? 0);
       expect({ ducats: gain.ducats ?? 0, steps: gain.steps ?? {} }).toEqual({
         ducats: told.ducats ?? 0,

@@ -1,6 +1,6 @@
 /** Where the hexes of a garden lie, in units of a hex's half width across and half a side down. */
 
-import type { Hex } from './view';
+import type { Hex } from './types';
 
 export const SIDE = 34;
 export const WIDTH = SIDE * Math.sqrt(3);

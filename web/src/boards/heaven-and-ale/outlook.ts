@@ -1,55 +1,47 @@
 /** What an action will do, read from its effects: the board only adds up what it is told. */
 
-import type { GameEvent } from '../../lib/board';
-import type { Gain, HeavenAndAleAction, Marker } from './view';
+import type { Event, Gain, LegalAction } from './types';
 
 export interface Outlook {
   readonly gain: Gain;
   /** Ducats paid. */
   readonly price: number;
-  readonly side: string;
+  readonly side: 'sunny' | 'shady' | null;
   /** Sheds that are enclosed, by place. */
   readonly sheds: Readonly<Record<string, { readonly type: string; readonly sum: number }>>;
   /** Tiles that are activated without a choice. */
   readonly activated: readonly string[];
-  readonly barrels: readonly { readonly goal: string; readonly size: string }[];
+  /** Goals whose barrel is taken. */
+  readonly barrels: readonly string[];
 }
 
-export const NOTHING: Outlook = { gain: {}, price: 0, side: '', sheds: {}, activated: [], barrels: [] };
+export const NOTHING: Outlook = { gain: {}, price: 0, side: null, sheds: {}, activated: [], barrels: [] };
 
-export function outlookOf(action: HeavenAndAleAction | null, seat: number): Outlook {
+export function outlookOf(action: LegalAction | null, seat: number): Outlook {
   if (!action) return NOTHING;
   const own = action.effects.filter((event) => event.seat === seat);
   const bought = own.find((event) => event.kind === 'bought');
   return {
     gain: gainOf(own),
-    price: Number(bought?.['price'] ?? 0),
-    side: String(bought?.['side'] ?? ''),
+    price: bought?.price ?? 0,
+    side: bought?.side ?? null,
     sheds: Object.fromEntries(
       own
         .filter((event) => event.kind === 'enclosed')
-        .map((event) => [String(event['shed']), { type: String(event['type']), sum: Number(event['sum']) }]),
+        .map(({ shed = '', type = '', sum = 0 }) => [shed, { type, sum }]),
     ),
-    activated: own.filter((event) => event.kind === 'activated').flatMap((event) => event['plots'] as string[]),
-    barrels: own
-      .filter((event) => event.kind === 'barrel')
-      .map((event) => ({ goal: String(event['goal']), size: String(event['size']) })),
+    activated: own.flatMap((event) => event.plots ?? []),
+    barrels: own.flatMap((event) => event.goal ?? []),
   };
 }
 
 /** All that events give: ducats and steps, added up. */
-export function gainOf(events: readonly GameEvent[]): Gain {
+export function gainOf(events: readonly Event[]): Gain {
   let ducats = 0;
-  const steps: Partial<Record<Marker, number>> = {};
+  const steps: Record<string, number> = {};
   for (const event of events) {
-    if (event.kind === 'sold' || event.kind === 'gained') ducats += Number(event['ducats'] ?? 0);
-    if (event.kind !== 'gained') continue;
-    for (const [marker, amount] of Object.entries((event['steps'] ?? {}) as Record<string, number>))
-      steps[marker as Marker] = (steps[marker as Marker] ?? 0) + amount;
+    ducats += event.ducats ?? 0;
+    for (const [marker, amount] of Object.entries(event.steps ?? {})) steps[marker] = (steps[marker] ?? 0) + amount;
   }
   return { ducats, steps };
-}
-
-export function isNothing(gain: Gain): boolean {
-  return !gain.ducats && Object.keys(gain.steps ?? {}).length === 0;
 }

@@ -1,20 +1,11 @@
 /** The table as all parts of the board see it: the view, whose garden is open, what is chosen and what it would do. */
 
 import { createContext } from 'svelte';
-import { sentence } from '../../lib/words';
 import { PickingTable } from '../shared/picking.svelte';
 import { outlookOf } from './outlook';
 import { TileIds } from './tile-ids';
-import {
-  stepOf,
-  type Goal,
-  type HeavenAndAleAction,
-  type HeavenAndAleView,
-  type Side,
-  type Space,
-  type Tile,
-} from './view';
-import { HeavenAndAleTexts, signed } from './wording';
+import type { Abbey, Event, Gain, Goal, HeavenAndAleView, Hex, LegalAction, ShedSpot, Tile } from './types';
+import { kindOf, placeOf, signed, SIZES, type Marker } from './view';
 
 export const [useTable, setTable] = createContext<Table>();
 
@@ -26,8 +17,13 @@ export class Table extends PickingTable<HeavenAndAleView> {
   /** The picks that are there to be sold. */
   #forSale = $state.raw<readonly string[] | null>(null);
 
-  readonly texts = $derived.by(() => new HeavenAndAleTexts(this.words));
-  readonly step = $derived.by(() => stepOf(this.view));
+  /** What is asked: `setup`, `move`, `buy`, `buy-more`, `shed`, `score`, `privilege`, `stand` or `over`. */
+  readonly step = $derived.by(() => this.view.prompt.step);
+  readonly buying = $derived.by(() => this.step === 'buy' || this.step === 'buy-more');
+  /** Ids of the shed or the pair that the question is about. */
+  readonly asked: ReadonlySet<string> = $derived.by(
+    () => new Set(this.view.prompt.phrase.flatMap((part) => (typeof part === 'string' ? [] : (part.place ?? [])))),
+  );
   readonly flips = $derived.by(() => this.#ids.follow(this.view.pieces));
 
   // -- who and what ------------------------------------------------------------------------------
@@ -36,7 +32,7 @@ export class Table extends PickingTable<HeavenAndAleView> {
     return this.name(seat).charAt(0).toUpperCase();
   }
 
-  side(seat: number): Side {
+  side(seat: number): Abbey {
     const side = this.view.sides[seat];
     if (!side) throw new Error(`The view has no side for seat ${seat}.`);
     return side;
@@ -48,43 +44,75 @@ export class Table extends PickingTable<HeavenAndAleView> {
     return tile;
   }
 
-  space(position: number): Space | null {
-    return this.view.track.find((space) => space.position === position) ?? null;
+  /** Whether a target is a tile, a plot, a space … */
+  kind(target: string): string {
+    return kindOf(this.view, target);
   }
 
-  // -- how things are told -----------------------------------------------------------------------
+  marker(seat: number, marker: Marker): number {
+    return this.side(seat).markers[marker] ?? 0;
+  }
 
-  /** "brewmaster +1, then 2 tiles opposite each other". */
-  shedText(type: string): string {
-    const shed = this.view.sheds.find((each) => each.type === type);
-    if (!shed) return '';
-    const steps = shed.steps ? [this.texts.gain({ steps: { brewmaster: shed.steps } })] : [];
-    const tiles = shed.pattern === 'none' ? [] : [this.words.text(`pattern.${shed.pattern}`)];
-    return [...steps, ...tiles].join(this.words.text('board.shed.then'));
+  // -- labels ------------------------------------------------------------------------------------
+
+  /** What a shed of this type brings in the edition in play. */
+  reward(type: string): string {
+    return this.words.text(`shed.${this.view.options['edition']}.${type}`);
+  }
+
+  /** A shed spot: "Shed H1: brewmaster +1", or how far it is from being enclosed. */
+  shed(shed: string, { type, filled, sum }: ShedSpot): string {
+    if (type === null) return this.words.text('board.shed.open', { shed, filled, sum });
+    return `${this.words.text('board.shed', { shed })} ${this.reward(type)}`;
+  }
+
+  /** A plot and what lies there. */
+  plot(seat: number, { id: plot, side }: Hex): string {
+    const lies = this.side(seat).garden[plot];
+    if (!lies) return this.words.text(`board.plot.${side}.free`, { plot });
+    return this.words.text(`board.plot.${side}`, { plot, tile: this.tile(lies).name });
+  }
+
+  /** Each ducat and step of a gain: "3 ducats", "hops +2". */
+  gains({ ducats, steps = {} }: Gain): string[] {
+    const texts = Object.entries(steps).map(([marker, n]) =>
+      this.words.text('gain.steps', { marker: this.words.text(`marker.${marker}`), steps: n }),
+    );
+    return ducats ? [this.words.count('ducat', ducats), ...texts] : texts;
+  }
+
+  /** "hops 3: 3 in the shade, 6 in the sun." */
+  priced({ name: tile, price }: Tile): string {
+    return this.words.text('board.tile.priced', { tile, shady: price['shady'], sunny: price['sunny'] });
+  }
+
+  /** Where a marker stands: "hops on 3". */
+  standing(seat: number, marker: Marker): string {
+    const spot = signed(this.marker(seat, marker));
+    return this.words.text('board.marker.at', { marker: this.words.text(`marker.${marker}`), spot });
   }
 
   /** How far a seat is: "3 of 6", or the spot of a marker. */
-  reachedText(goal: Goal, seat: number): string {
-    const special = `goal.${goal.measure}.reached`;
-    const blanks = { reached: signed(goal.reached[seat] ?? 0), needed: goal.needed };
-    return this.words.text(this.words.has(special) ? special : 'board.goal.reached', blanks);
+  reached(goal: Goal, seat: number): string {
+    return this.#progress(goal, seat, `goal.${goal.measure}.reached`, 'board.goal.reached');
   }
 
-  /** A goal in full: what it asks for, who has a barrel, how far the others are. */
-  goalText(goal: Goal): string {
-    return [
-      `${sentence(this.words.text(`goal.${goal.goal}`))}.`,
-      ...(['large', 'small'] as const).map((size) => {
-        const barrel = goal[size];
-        const blanks = { size: this.words.text(`barrel.${size}`), points: this.words.count('point', barrel.points) };
-        if (barrel.left) return this.words.text('board.goal.there', blanks);
-        const names = barrel.seats.map((seat) => this.name(seat)).join(this.words.text('list.comma'));
-        return this.words.text('board.goal.held', { ...blanks, names });
-      }),
-      ...this.view.sides.map((_, seat) =>
-        this.words.text('board.goal.progress', { name: this.name(seat), reached: this.reachedText(goal, seat) }),
-      ),
-    ].join(' ');
+  #progress({ reached, needed }: Goal, seat: number, special: string, usual: string): string {
+    const blanks = { name: this.name(seat), reached: signed(reached[seat] ?? 0), needed };
+    return this.words.text(this.words.has(special) ? special : usual, blanks);
+  }
+
+  /** A goal in whole sentences: what it asks for, who has a barrel, how far the others are. */
+  about(goal: Goal): string[] {
+    const barrels = SIZES.flatMap((size) => {
+      const { left, points, seats } = goal[size];
+      if (left) return [this.words.text(`board.goal.there.${size}`, { points })];
+      return seats.map((seat) => this.words.text(`board.goal.held.${size}`, { points, name: this.name(seat) }));
+    });
+    const progress = goal.reached.map((_, seat) =>
+      this.#progress(goal, seat, `goal.${goal.measure}.progress`, 'board.goal.progress'),
+    );
+    return [this.words.text(`goal.of.${goal.goal}`), ...barrels, ...progress];
   }
 
   // -- what glows --------------------------------------------------------------------------------
@@ -97,35 +125,26 @@ export class Table extends PickingTable<HeavenAndAleView> {
 
   /** What can be taken in hand or added to what is. Plots wait for a tile; a choice of the same kind takes its place. */
   glows(target: string): boolean {
-    if (kindOf(target) === 'plot' && this.step.startsWith('buy') && !this.inHand) return false;
-    const rest = this.sale ? [] : this.picks.filter((pick) => kindOf(pick) !== kindOf(target));
+    if (this.kind(target) === 'plot' && this.buying && !this.inHand) return false;
+    const rest = this.sale ? [] : this.picks.filter((pick) => this.kind(pick) !== this.kind(target));
     return this.actions.some(
       (action) => action.targets.includes(target) && rest.every((pick) => action.targets.includes(pick)),
     );
   }
 
   /** Pieces and places of the last move. */
-  readonly moved: ReadonlySet<string> = $derived.by(() => {
-    const marks = new Set<string>();
-    for (const event of this.props().recent) {
-      if (event.kind === 'moved' || event.kind === 'stood') marks.add(`figure-${event.seat}`);
-      if (event.kind === 'bought') marks.add(`plot-${event.seat}-${String(event['plot'])}`);
-      if (event.kind === 'enclosed') marks.add(`shed-${event.seat}-${String(event['shed'])}`);
-      if (event.kind === 'scored') marks.add(`spot-${event.seat}-${String(event['spot'])}`);
-      if (event.kind === 'privilege') marks.add(`${String(event['pair'])}-${event.seat}`);
-      if (event.kind === 'barrel') marks.add(`goal-${String(event['goal'])}`);
-    }
-    return marks;
-  });
+  readonly moved: ReadonlySet<string> = $derived.by(
+    () => new Set((this.props().recent as readonly Event[]).flatMap((event) => placeOf(event) ?? [])),
+  );
 
   // -- what is chosen ----------------------------------------------------------------------------
 
   /** A card was picked to be sold, where it could also be placed. */
   readonly sale = $derived.by(() => this.picks.length > 0 && this.#forSale === this.picks);
   /** The actions that the picks leave possible. */
-  readonly candidates: readonly HeavenAndAleAction[] = $derived.by(() => this.#matching(this.picks, this.sale));
+  readonly candidates: readonly LegalAction[] = $derived.by(() => this.#matching(this.picks, this.sale));
   /** The action that the copper button would commit. */
-  readonly action: HeavenAndAleAction | null = $derived.by(() =>
+  readonly action: LegalAction | null = $derived.by(() =>
     this.picks.length > 0 && this.candidates.length === 1 ? (this.candidates[0] ?? null) : null,
   );
   readonly outlook = $derived.by(() => outlookOf(this.action, this.me));
@@ -135,11 +154,16 @@ export class Table extends PickingTable<HeavenAndAleView> {
     const tiles = new Set(buys.map((action) => action.targets[0] ?? ''));
     return tiles.size === 1 ? ([...tiles][0] ?? null) : null;
   });
+  /** What was picked of these kinds. */
+  picked(...kinds: readonly string[]): string | null {
+    return this.picks.find((pick) => kinds.includes(this.kind(pick))) ?? null;
+  }
+
   /** What a pick or the only possible continuation of it takes in. */
   readonly taken: ReadonlySet<string> = $derived.by(
     () => new Set([...this.picks, ...(this.action?.targets ?? []), ...(this.inHand ? [this.inHand] : [])]),
   );
-  #matching(targets: readonly string[], sale: boolean): readonly HeavenAndAleAction[] {
+  #matching(targets: readonly string[], sale: boolean): readonly LegalAction[] {
     const found = this.actions.filter((action) => targets.every((target) => action.targets.includes(target)));
     const wanted = found.filter((action) => (sale ? action.kind === 'sell' : !ASIDE.includes(action.kind)));
     return wanted.length ? wanted : targets.length ? found : [];
@@ -173,7 +197,7 @@ export class Table extends PickingTable<HeavenAndAleView> {
   #add(target: string): void {
     this.open(this.me);
     const several = this.step === 'shed';
-    const kept = this.sale ? [] : this.picks.filter((pick) => several || kindOf(pick) !== kindOf(target));
+    const kept = this.sale ? [] : this.picks.filter((pick) => several || this.kind(pick) !== this.kind(target));
     const targets = [...kept, target];
     this.#set(this.#matching(targets, false).length ? targets : [target], false);
   }
@@ -189,12 +213,7 @@ export class Table extends PickingTable<HeavenAndAleView> {
     if (this.action) this.play(this.action);
   }
 
-  play(action: HeavenAndAleAction): void {
+  play(action: LegalAction): void {
     this.send([action.action, ...action.follows]);
   }
-}
-
-/** `plot-0-S01` is a plot, `tile-13-hops-3-1` a tile. */
-function kindOf(target: string): string {
-  return target.replace(/-.*/, '');
 }

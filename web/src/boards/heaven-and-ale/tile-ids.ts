@@ -3,15 +3,13 @@
  * in one place is one with the same face that has just left another.
  */
 
-import type { View } from '../../lib/board';
-
 export class TileIds {
   private ids: Readonly<Record<string, string>> = {};
   private faces: Readonly<Record<string, string>> = {};
   private made = 0;
 
   /** The lasting id of every piece of a view. */
-  follow(pieces: View['pieces']): Readonly<Record<string, string>> {
+  follow(pieces: Readonly<Record<string, { readonly face: string }>>): Readonly<Record<string, string>> {
     const loose: Record<string, string[]> = {};
     for (const [name, id] of Object.entries(this.ids)) {
       const face = this.faces[name] ?? '';

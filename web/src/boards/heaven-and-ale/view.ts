@@ -1,165 +1,65 @@
-/** The view of Heaven & Ale as the engine sends it (brewhall/games/heaven_and_ale/view.py). */
+/** Where things of the view are found, what they are called by, and what they look like. */
 
-import type { Action, Piece, View } from '../../lib/board';
+import type { Event, Gain, HeavenAndAleView, Tile } from './types';
 
 export const RESOURCES = ['wood', 'yeast', 'hops', 'water', 'barley'] as const;
 export const MARKERS = [...RESOURCES, 'brewmaster'] as const;
-export type Resource = (typeof RESOURCES)[number];
 export type Marker = (typeof MARKERS)[number];
-export type Steps = Readonly<Partial<Record<Marker, number>>>;
+export type Size = 'large' | 'small';
+export const SIZES: readonly Size[] = ['large', 'small'];
 
-export interface Gain {
-  readonly ducats?: number;
-  readonly steps?: Steps;
+/** Ids as the actions of a view name them, of things that carry none of their own. */
+export const HOME = 'home';
+export const spaceId = (position: number) => `space-${position}`;
+export const startId = (space: string) => `start-${space}`;
+export const goalId = (goal: string) => `goal-${goal}`;
+export const figureId = (seat: number) => `figure-${seat}`;
+export const plotId = (seat: number, plot: string) => `plot-${seat}-${plot}`;
+export const shedId = (seat: number, shed: string) => `shed-${seat}-${shed}`;
+export const spotId = (seat: number, spot: string) => `spot-${seat}-${spot}`;
+export const pairId = (seat: number, pair: string) => `pair-${seat}-${pair}`;
+export const cardId = (seat: number, card: string) => `card-${seat}-${card}`;
+export const markerId = (seat: number, marker: string) => `marker-${seat}-${marker}`;
+
+/** What kind of thing a target is. */
+export function kindOf(view: HeavenAndAleView, target: string): string {
+  if (target in view.pieces) return 'tile';
+  return view.places[target]?.kind ?? view.zones.find((zone) => zone.id === target)?.kind ?? '';
 }
 
-export interface Tile extends Piece {
-  readonly kind: 'resource' | 'monk';
-  readonly resource?: Resource;
-  readonly fertility?: number;
-  readonly monk?: string;
-  /** When it is activated, on either side. */
-  readonly brings: Readonly<Record<'sunny' | 'shady', Gain>>;
-  /** Prices on the track. */
-  readonly shady?: number;
-  readonly sunny?: number;
+/** The tiles on a space of the track. */
+export function tilesOn(view: HeavenAndAleView, position: number): readonly string[] {
+  return view.zones.find((zone) => zone.id === spaceId(position))?.pieces ?? [];
 }
 
-export interface Space {
-  readonly position: number;
-  readonly kind: 'resource' | 'monk' | 'score' | 'barrel';
-  readonly cost: number;
-  readonly letters: string;
-  readonly tiles: readonly string[];
-  readonly discs: number;
-  readonly figures: readonly number[];
+/** The seats whose figures stand on a space of the track. */
+export function figuresOn(view: HeavenAndAleView, position: number): readonly number[] {
+  return view.sides.flatMap((side, seat) => (side.figure === position ? [seat] : []));
 }
 
-export interface StartingSpace {
-  readonly space: string;
-  readonly gives: Readonly<Record<string, number>>;
-  readonly seat: number | null;
+/** What an event was about. */
+export function placeOf(event: Event): string | null {
+  const seat = event.seat ?? 0;
+  if (event.kind === 'moved' || event.kind === 'stood') return figureId(seat);
+  if (event.kind === 'bought') return plotId(seat, event.plot ?? '');
+  if (event.kind === 'enclosed') return shedId(seat, event.shed ?? '');
+  if (event.kind === 'scored') return spotId(seat, event.spot ?? '');
+  if (event.kind === 'privilege') return pairId(seat, event.pair ?? '');
+  return event.kind === 'barrel' ? goalId(event.goal ?? '') : null;
 }
 
-export interface Barrel {
-  readonly points: number;
-  readonly left: number;
-  readonly seats: readonly number[];
+/** A number with a true minus. */
+export function signed(amount: number): string {
+  return String(amount).replace('-', '−');
 }
 
-export interface Goal {
-  readonly goal: string;
-  readonly measure: string;
-  readonly from: number;
-  readonly needed: number;
-  readonly reached: readonly number[];
-  readonly large: Barrel;
-  readonly small: Barrel;
-}
-
-export interface Hex {
-  readonly id: string;
-  readonly q: number;
-  readonly r: number;
-  readonly side: 'sunny' | 'shady' | 'border';
-}
-
-export interface ShedType {
-  readonly type: string;
-  readonly from: number;
-  readonly to: number;
-  readonly steps: number;
-  readonly pattern: string;
-}
-
-export interface ShedSpot {
-  readonly shed: string;
-  readonly type: string | null;
-  readonly filled: number;
-  readonly sum: number;
-}
-
-export interface Spot {
-  readonly spot: string;
-  readonly letter: string;
-  readonly disc: boolean;
-  /** What a disc would bring: under `all`, or by number. */
-  readonly gains: Readonly<Record<string, Gain>>;
-}
-
-export interface Pair {
-  readonly pair: string;
-  readonly spots: readonly [string, string];
-  readonly card: string | null;
-}
-
-export interface Count {
-  readonly exchanges: number;
-  readonly exchanged: Readonly<Record<Resource, number>>;
-  readonly bought: number;
-  readonly raised: Readonly<Record<Resource, number>>;
-  readonly lowest: number;
-  readonly production: number;
-  readonly barrels: number;
-  readonly bonus: number;
-}
-
-export interface Side {
-  readonly ducats: number;
-  readonly figure: number;
-  readonly space: string | null;
-  readonly returned: boolean;
-  readonly markers: Readonly<Record<Marker, number>>;
-  readonly rate: number;
-  readonly value: number;
-  readonly garden: Readonly<Record<string, string | null>>;
-  readonly sheds: readonly ShedSpot[];
-  readonly spots: readonly Spot[];
-  readonly pairs: readonly Pair[];
-  readonly cards: readonly string[];
-  readonly large: readonly string[];
-  readonly small: readonly string[];
-  readonly score: number;
-  readonly count: Count;
-}
-
-export interface ProductionZone {
-  readonly from: number;
-  readonly to: number;
-  readonly rate: number;
-  readonly value: number;
-}
-
-export interface HeavenAndAleAction extends Action {
-  /** Actions that may be sent along, as nothing else makes sense then. */
-  readonly follows: readonly number[];
-}
-
-export interface HeavenAndAleView extends View {
-  readonly round: number;
-  readonly rounds: number;
-  /** Who decides next, the seat to play first. */
-  readonly order: readonly number[];
-  readonly track: readonly Space[];
-  readonly start: readonly StartingSpace[];
-  readonly piles: Readonly<Record<'resource' | 'monk', Readonly<Record<string, number>>>>;
-  readonly goals: readonly Goal[];
-  readonly hexes: readonly Hex[];
-  readonly sheds: readonly ShedType[];
-  readonly production: { readonly from: number; readonly to: number; readonly zones: readonly ProductionZone[] };
-  readonly pieces: Readonly<Record<string, Tile>>;
-  readonly sides: readonly Side[];
-  readonly actions: readonly HeavenAndAleAction[];
-}
-
-/** What is asked: `move`, `buy`, `buy-more`, `shed`, `score`, `privilege`, `setup`, `stand` or `over`. */
-export function stepOf(view: HeavenAndAleView): string {
-  return view.prompt.key.replace('prompt.', '').replace(/^shed\..*/, 'shed');
+export function isNothing(gain: Gain): boolean {
+  return !gain.ducats && Object.keys(gain.steps ?? {}).length === 0;
 }
 
 /** What a space of the track shows: the tile's picture. */
 export function artOf(tile: Tile): string {
-  return tile.kind === 'monk' ? monkArt(tile.monk ?? '') : `res-${tile.resource ?? ''}`;
+  return tile.resource === null ? monkArt(tile.face) : markerArt(tile.resource);
 }
 
 const MONKS: Readonly<Record<string, string>> = { M1: 'reaper', M2: 'cooper', M3: 'scribe', M4: 'bell' };
@@ -184,6 +84,9 @@ export function markerArt(marker: string): string {
 }
 
 /** Sheds are told apart by their lit windows; an edition may have more types than there are pictures. */
-export function shedArt(type: string): string {
-  return `shed-${Math.min(4, Number(type.replace(/\D/g, '')))}`;
+export function shedArt(view: HeavenAndAleView, type: string): string {
+  return `shed-${Math.min(
+    4,
+    view.sheds.findIndex((shed) => shed.type === type),
+  )}`;
 }

@@ -32,7 +32,7 @@ export abstract class PickingTable<V extends View> extends BoardTable<V> {
   /** Why something cannot be done, in a sentence; empty where it can be, or where nothing is asked. */
   reason(target: string): string {
     const found = this.active ? this.view.impossible.find((each) => each.target === target) : undefined;
-    return found ? this.texts.reason(found, this.view.pieces) : '';
+    return found ? this.say(found.phrase) : '';
   }
 
   // -- what is looked at -------------------------------------------------------------------------

@@ -1,16 +1,13 @@
 /** What the table of every board is: the view, who sits where, and what can be sent. */
 
-import type { BoardProps, BoardSeat, View } from '../../lib/board';
-import type { Texts } from '../../lib/texts';
+import type { BoardProps, BoardSeat, Phrase, View } from '../../lib/board';
+import { plain } from '../../lib/phrases';
 import type { Words } from '../../lib/words';
 
 export abstract class BoardTable<V extends View> {
   protected readonly props: () => BoardProps;
-  /** The game's way of telling things. */
-  abstract readonly texts: Texts;
-
   readonly view = $derived.by(() => this.props().view as V);
-  readonly words: Words = $derived.by(() => this.props().texts.words);
+  readonly words: Words = $derived.by(() => this.props().words);
   readonly me = $derived.by(() => this.view.viewer ?? 0);
   readonly active = $derived.by(() => !this.props().lookOnly && this.view.actions.length > 0);
 
@@ -32,6 +29,11 @@ export abstract class BoardTable<V extends View> {
 
   get looks(): readonly string[] {
     return this.props().looks ?? [];
+  }
+
+  /** A phrase as it is read aloud at this table. */
+  say(phrase: Phrase): string {
+    return plain(phrase, this.props().seats);
   }
 
   name(seat: number): string {

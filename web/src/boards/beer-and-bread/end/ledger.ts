@@ -1,10 +1,10 @@
 /** Where every coin of a finished game of Beer & Bread came from. */
 
-import { cardOf, piecesIn, type BeerAndBreadView, type Card, type Good } from '../view';
+import { knownCard, piecesIn, type BeerAndBreadView, type Good, type KnownCard } from '../view';
 
 export interface Entry {
   readonly id: string;
-  readonly card: Card;
+  readonly card: KnownCard;
   readonly coins: number;
   /** A sold card, or an upgrade that pays in the end. */
   readonly bonus: boolean;
@@ -13,12 +13,12 @@ export interface Entry {
 /** The coins of one good of one seat: what was sold, then what upgrades add. */
 export function ledger(view: BeerAndBreadView, seat: number, good: Good): Entry[] {
   const place = good === 'beer' ? 'brewery' : 'bakery';
-  const sold = [...piecesIn(view, `sold-${seat}`), ...piecesIn(view, `${place}-${seat}`)].flatMap((id) => {
-    const card = cardOf(view, id);
-    return card?.good === good ? [{ id, card, coins: card.coins, bonus: false }] : [];
+  const sold = [...piecesIn(view, 'sold', seat), ...piecesIn(view, place, seat)].flatMap((id) => {
+    const card = knownCard(view, id);
+    return card?.good === good ? [{ id, card, coins: card.front.coins, bonus: false }] : [];
   });
   const bonuses = (view.sides[seat]?.bonuses ?? []).flatMap((row) => {
-    const card = cardOf(view, row.card);
+    const card = knownCard(view, row.card);
     return card && row[good] > 0 ? [{ id: row.card, card, coins: row[good], bonus: true }] : [];
   });
   return [...sold, ...bonuses];

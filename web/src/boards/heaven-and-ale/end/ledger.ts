@@ -1,19 +1,22 @@
 /** Where every point of a game of Heaven & Ale came from. */
 
-import { type HeavenAndAleView } from '../view';
+import type { HeavenAndAleView } from '../types';
+import { SIZES, type Size } from '../view';
 
 export interface Barrel {
   readonly goal: string;
-  readonly size: 'large' | 'small';
+  readonly size: Size;
   readonly points: number;
 }
 
 /** The barrels of a seat with what is printed on them. */
 export function barrelsOf(view: HeavenAndAleView, seat: number): Barrel[] {
   return view.goals.flatMap((goal) =>
-    (['large', 'small'] as const)
-      .filter((size) => goal[size].seats.includes(seat))
-      .map((size) => ({ goal: goal.goal, size, points: goal[size].points })),
+    SIZES.filter((size) => goal[size].seats.includes(seat)).map((size) => ({
+      goal: goal.goal,
+      size,
+      points: goal[size].points,
+    })),
   );
 }
 
