@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from brewhall.core.actions import Action
 from brewhall.core.outcome import Outcome
 from brewhall.core.phrases import joined, sentence
 from brewhall.core.state import State
-from brewhall.core.view import Blank, Part, Phrase, Prompt
+from brewhall.core.view import About, Blank, Block, Moment, MomentKind, Part, Phrase, Prompt
 from brewhall.core.words import Words
 
 Values = Mapping[str, Any]  # what stands in the blanks of a template: ids, names and numbers, not yet words
@@ -73,6 +74,26 @@ class Narrator:
         """An event as far as it is told again to whoever must remember what they have seen (`strict`)."""
         return event
 
+    def role(self, event: Values) -> MomentKind:
+        """The kind of moment that an event belongs to; see `Moment`."""
+        return "act"
+
+    def subject(self, event: Values) -> str | None:
+        """The piece or place that an event is about, to be shown large."""
+        return None
+
+    def touched(self, event: Values) -> list[str]:
+        """Pieces, zones and places that an event changed."""
+        return []
+
+    def blocks(self, events: Sequence[Values]) -> list[Block]:
+        """What the card of an interlude shows."""
+        return []
+
+    def about(self, seen: State, target: str) -> About | None:
+        """What a piece, zone or place of a position is; None: there is no such thing."""
+        return None
+
     def actor(self, event: Values) -> int | None:
         """The seat that an event is about."""
         seat: int | None = event["seat"]
@@ -97,6 +118,19 @@ class Narrator:
         if seat is not None and seat == self.you and f"{key}.own" in self.words:
             key = f"{key}.own"
         return sentence(self.words.phrase(key, **{**self.blanks(event), **person}))
+
+    def moments(self, events: Sequence[Values]) -> list[Moment]:
+        """What happened in a move, in the moments in which it is told."""
+        told: list[Moment] = []
+        for role, group in groupby(events, self.role):
+            together = list(group)
+            phrases = [phrase for event in together if (phrase := self.event(event))]
+            if phrases:
+                subjects = [subject for event in together if (subject := self.subject(event))]
+                touched = list(dict.fromkeys(name for event in together for name in self.touched(event)))
+                blocks = self.blocks(together) if role == "interlude" else []
+                told.append(Moment(role, subjects[0] if subjects else None, phrases[0], phrases[1:], touched, blocks))
+        return told
 
     def reason(self, why: Reason) -> Phrase:
         return self.say(why.key, why.values)

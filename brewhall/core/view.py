@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
 
 E = TypeVar("E")  # the events of a game: a TypedDict with at least the fields of `GameEvent`
 Undo = Literal["free", "passes", "reveals"]
+MomentKind = Literal["act", "follows", "interlude"]
 
 
 class Part(TypedDict):
@@ -75,6 +76,56 @@ class Prompt:
 
     step: str
     phrase: Phrase
+    context: Phrase = field(default_factory=list)  # where the game is and what comes next; empty in `then`
+
+
+@dataclass(slots=True)
+class Item:
+    """Something that a block of an interlude shows: a piece, or an amount of something."""
+
+    text: str  # what stands under it
+    piece: str | None = None
+    of: str | None = None
+    number: int | None = None
+    change: int | None = None  # how much more than before; below zero: less
+
+
+@dataclass(slots=True)
+class Block:
+    """A part of an interlude: what was seeded or refilled, who begins and why, what came back."""
+
+    title: Phrase
+    items: list[Item]
+    text: Phrase
+
+
+@dataclass(slots=True)
+class Moment:
+    """A part of a move that is told by itself.
+
+    `act` is what the player did, `follows` what came of it for all (a swap, a refill), `interlude` the change of a
+    year, round or season.
+    """
+
+    kind: MomentKind
+    subject: str | None  # the piece or place that is shown large
+    caption: Phrase
+    lines: list[Phrase]  # what else there is to say, a sentence each
+    touched: list[str]  # pieces, zones and places that it changed
+    blocks: list[Block] = field(default_factory=list)  # of an interlude
+
+
+@dataclass(slots=True)
+class About:
+    """What a piece, zone or place is, in full sentences, for whoever looks at it closely."""
+
+    target: str
+    kind: Phrase  # "Your upgrade, cleaning slot"
+    title: Phrase
+    text: list[Phrase]  # what it does
+    now: list[Phrase]  # what that means for the viewer in this position
+    rule: str  # the chapter of the rules: `rules.<rule>` in the words
+    clause: str  # "BB-13.15"
 
 
 @dataclass(slots=True)

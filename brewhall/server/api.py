@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from brewhall.core.errors import UnknownName
+from brewhall.core.view import About
 from brewhall.games import GAMES, bundled
 from brewhall.server import replays
 from brewhall.server.endpoints import Endpoints, body, reply
@@ -84,6 +85,7 @@ class Api:
         add("GET", "/api/tables/{name}/record", self.record)
         add("GET", "/api/tables/{name}/steps", self.steps, list[Step])
         add("GET", "/api/tables/{name}/hint", self.hint, Hint)
+        add("GET", "/api/tables/{name}/about/{target}", self.about, About)
         add("POST", "/api/replays", self.replay, Replay, RecordText)
 
     # -- games -----------------------------------------------------------------------------------
@@ -263,6 +265,16 @@ class Api:
             found = await self._thinkers.run(person, advice, table.setup.game.id, seen.to_bytes(), seed)
             room.advice = seed, found
         return reply(hint_of(room.advice[1], step, room.viewer(person).narrator(table.standing)))
+
+    async def about(self, request: Request, name: str, target: str) -> Response:
+        """What a piece, zone or place is, and what it means for whoever asks, now."""
+        async with self._visit(request, name) as (room, person):
+            standing = room.at.standing
+            narrator = room.viewer(person).narrator(standing)
+            found = narrator.about(standing.state.seen_by(narrator.viewer), target)
+        if found is None:
+            raise Trouble(404, f"there is no '{target[:80]}' at this table")
+        return reply(found)
 
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""

@@ -19,7 +19,7 @@ from brewhall.server.analyses import Analyses
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.identity import Identity
 from brewhall.server.listing import summary_of, table_info
-from brewhall.server.messages import Analysis, Moment, RecordMoment, RecordText, TableInfo
+from brewhall.server.messages import Analysis, PlayOn, PlayOnRecord, RecordText, TableInfo
 from brewhall.server.problems import Trouble
 from brewhall.server.quota import check_quota
 from brewhall.server.rooms import Rooms
@@ -44,10 +44,10 @@ class FinishedGames:
         add = endpoints.add
         add("POST", "/api/tables/{name}/analysis", self.analyse_table, Analysis)
         add("GET", "/api/tables/{name}/analysis", self.table_analysis, Analysis)
-        add("POST", "/api/tables/{name}/play-on", self.play_on_from_table, TableInfo, Moment)
+        add("POST", "/api/tables/{name}/play-on", self.play_on_from_table, TableInfo, PlayOn)
         add("POST", "/api/replays/analysis", self.analyse_record, Analysis, RecordText)
         add("GET", "/api/replays/analysis/{name}", self.record_analysis, Analysis)
-        add("POST", "/api/replays/play-on", self.play_on_from_record, TableInfo, RecordMoment)
+        add("POST", "/api/replays/play-on", self.play_on_from_record, TableInfo, PlayOnRecord)
 
     # -- looking back ----------------------------------------------------------------------------
 
@@ -83,12 +83,12 @@ class FinishedGames:
     async def play_on_from_table(self, request: Request, name: str) -> Response:
         """Open a table at which a finished game goes on from one of its moments: you against bots, with new chance."""
         _, record = await self._finished(name)
-        moment = await body(request, Moment, self._rooms.settings.body_bytes)
+        moment = await body(request, PlayOn, self._rooms.settings.body_bytes)
         return await self._play_on(request, record, moment.after, moment.seat)
 
     async def play_on_from_record(self, request: Request) -> Response:
         """The same with a record."""
-        moment = await body(request, RecordMoment, self._rooms.settings.record_bytes)
+        moment = await body(request, PlayOnRecord, self._rooms.settings.record_bytes)
         await self._thinkers.run(await self._identity.whose(request), replays.check, moment.text)
         return await self._play_on(request, read_record(moment.text), moment.after, moment.seat)
 

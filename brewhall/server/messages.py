@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from brewhall.core.view import GameEvent, Phrase, Piece, View
+from brewhall.core.view import GameEvent, Moment, Phrase, Piece, View
 from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Text, Undo, Whole
 
 OptionValue = str | int | bool
@@ -51,12 +51,12 @@ class SeatInfo(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct):
-    """One move as this viewer may know it: what happened, and each event in words, where it needs any."""
+    """One move as this viewer may know it: what happened, and how it is told."""
 
     move: int
     seat: int
     events: list[GameEvent]
-    told: list[Phrase | None]
+    moments: list[Moment]
 
 
 class ChatLine(msgspec.Struct):
@@ -274,14 +274,14 @@ class Analysis(msgspec.Struct):
     points: list[TurningPoint] = []
 
 
-class Moment(msgspec.Struct, forbid_unknown_fields=True):
+class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     """A moment of a game to play on from: after so many moves, on this seat."""
 
     after: Whole
     seat: Whole
 
 
-class RecordMoment(msgspec.Struct, forbid_unknown_fields=True):
+class PlayOnRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The same of a record."""
 
     text: RecordLines

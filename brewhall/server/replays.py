@@ -45,5 +45,4 @@ def tell(text: str) -> bytes:
 
 def _line(then: Standing, narrator: Narrator) -> LogLine:
     events = then.happened()
-    told = [narrator.event(event) for event in events]
-    return LogLine(then.moves, then.log[-1].seat, cast(list[GameEvent], events), told)
+    return LogLine(then.moves, then.log[-1].seat, cast(list[GameEvent], events), narrator.moments(events))

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from msgspec import ValidationError, convert, to_builtins
 
 from brewhall.core import Game, SeededDealer
-from brewhall.server.messages import Credentials, NewTable, RecordMoment, RecordText, ToServer
+from brewhall.server.messages import Credentials, NewTable, PlayOnRecord, RecordText, ToServer
 from brewhall.server.schema import main, message_schema, view_schema
 from brewhall.tables.commands import Play
 from tests.view_pages import pages
@@ -77,7 +77,7 @@ def test_commands_out_of_bounds_are_refused(change: dict[str, object]) -> None:
         (NewTable, {"game": "x", "seats": [], "options": {str(number): 1 for number in range(101)}}),
         (Credentials, {"name": "x" * 1001, "password": "x"}),
         (Credentials, {"name": "x", "password": "x" * 1001}),
-        (RecordMoment, {"text": "", "after": 2**31, "seat": 0}),
+        (PlayOnRecord, {"text": "", "after": 2**31, "seat": 0}),
         (RecordText, {"text": "x" * (512 * 1024 + 1)}),
     ],
 )

@@ -308,7 +308,10 @@ class Pieces(State):
         self.beers = beers
 
     def hide(self) -> None:
-        """BB-14.3, BB-14.4, BB-14.5, BB-14.6, BB-14.11: hides fronts of deck and hands, and which card is inverted."""
+        """BB-14.4, BB-14.6, BB-14.11: hides fronts of deck and hands, and which card is inverted.
+
+        All else stays as it is: tokens and upgrades (BB-14.3), the discard pile (BB-14.5).
+        """
         self.deck = self.backs
         for seat in range(i64(2)):
             if self.viewer == seat:

@@ -98,7 +98,7 @@ class _Table:
             card = self.seen.exchange[space]
             self._lay(f"exchange-{space + 1}", "exchange", None, [] if card == NO_CARD else [card])
         self._lay("deck", "deck", None, list(self.seen.deck)[-1:])
-        self._lay("discard", "discard", None, list(self.seen.discard))
+        self._lay("discard", "discard", None, list(self.seen.discard))  # BB-14.5
         in_play = self.seen.in_play()
         self._lay("in-play", "in-play", None, [card for card in range(int(HIDDEN)) if in_play >> card & 1])
 

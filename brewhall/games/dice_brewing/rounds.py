@@ -29,7 +29,7 @@ from brewhall.games.dice_brewing.steps import (
     TOKEN_CALL,
     WINDOW,
 )
-from brewhall.games.dice_brewing.tidying import clear_round
+from brewhall.games.dice_brewing.tidying import end_effects, lapse
 
 
 def begin_round(state: Pieces, dealer: Dealer) -> None:
@@ -89,7 +89,8 @@ def start_tidying(state: Pieces) -> None:
 
 def end_round(state: Pieces, dealer: Dealer) -> None:
     """DB-12.5 to DB-12.7, DB-13. Only here is it seen whether the game ends (DB-4.4, DB-15.1, DB-15.2, DB-16.7)."""
-    clear_round(state)
+    lapse(state)
+    end_effects(state)
     recipes = RECIPES_PER_PLAYER * state.players
     if i64(len(state.brewed)) >= recipes or state.round >= state.setting.max_rounds:
         return  # DB-15.6

@@ -169,8 +169,8 @@ def serve_one(state: Pieces) -> bool:
 # -- the end of the round ------------------------------------------------------------------------
 
 
-def clear_round(state: Pieces) -> None:
-    """DB-12.5, DB-12.6, DB-10.6: unmet gains lapse, effects of tokens end."""
+def lapse(state: Pieces) -> None:
+    """DB-12.5: unmet gains lapse; the pale die that could not be roasted stays its owner's."""
     counts = state.counts
     for seat in range(state.players):
         start = state.seat_at(seat)
@@ -182,14 +182,19 @@ def clear_round(state: Pieces) -> None:
                 if kind == WAIT_DARK:
                     counts[start + BOARD + M2] = EMPTY
                     state.add(key_of(seat, POOL, PALE << COLOUR))
-        counts[start + CLOSED] = 0
+
+
+def end_effects(state: Pieces) -> None:
+    """DB-10.6, DB-12.6: blocked buildings and recipes are open again."""
+    for seat in range(state.players):
+        state.counts[state.seat_at(seat) + CLOSED] = 0
     for slot in range(SLOTS):
-        counts[BLOCKED_RECIPE + slot] = 0
+        state.counts[BLOCKED_RECIPE + slot] = 0
     unmark(state)
 
 
 def unmark(state: Pieces) -> None:
-    """Increased dice drop back, blocked and protected ones are free again."""
+    """DB-10.6: increased dice drop back, blocked and protected ones are free again."""
     row = state.dice[: state.held]
     for key in row:
         if plain(key) != key:

@@ -130,6 +130,7 @@ def spend(markers: vec[i64], steps: i64) -> i64:
 
 
 def barrel_points(state: Pieces, abbey: Abbey) -> i64:
+    """HA-1.9: what a large and a small barrel are worth stands with their goal in the data."""
     points: i64 = 0
     for goal in range(i64(len(state.components.goals))):
         points += ((abbey.large >> goal) & 1) * state.components.large_points[goal]

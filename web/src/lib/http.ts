@@ -6,10 +6,10 @@ import type {
   GameInfo,
   Hint,
   Me,
-  Moment,
+  PlayOn,
   NewTable,
   Problem,
-  RecordMoment,
+  PlayOnRecord,
   Replay,
   Step,
   TableInfo,
@@ -53,9 +53,9 @@ export const analyseRecord = (text: string) => post<Analysis>('/api/replays/anal
 export const recordAnalysis = (id: string) => get<Analysis>(`/api/replays/analysis/${encodeURIComponent(id)}`);
 
 /** Opens a table at which a game goes on from one of its moments. */
-export const playOn = (table: string, moment: Moment) =>
+export const playOn = (table: string, moment: PlayOn) =>
   post<TableInfo>(`/api/tables/${encodeURIComponent(table)}/play-on`, moment);
-export const playOnRecord = (moment: RecordMoment) => post<TableInfo>('/api/replays/play-on', moment);
+export const playOnRecord = (moment: PlayOnRecord) => post<TableInfo>('/api/replays/play-on', moment);
 
 export function socketAddress(table: string, since: number | null): string {
   const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);

@@ -97,13 +97,13 @@ export interface SeatInfo {
   take_over_in: number | null;
 }
 /**
- * One move as this viewer may know it: what happened, and each event in words, where it needs any.
+ * One move as this viewer may know it: what happened, and how it is told.
  */
 export interface LogLine {
   move: number;
   seat: number;
   events: GameEvent[];
-  told: ((string | Part)[] | null)[];
+  moments: Moment[];
 }
 /**
  * Something that happened, or surely will. Each game has more fields, by kind.
@@ -111,6 +111,32 @@ export interface LogLine {
 export interface GameEvent {
   kind: string;
   seat: number | null;
+}
+/**
+ * A part of a move that is told by itself.
+ *
+ *     `act` is what the player did, `follows` what came of it for all (a swap, a refill), `interlude` the change of a
+ *     year, round or season.
+ */
+export interface Moment {
+  kind: 'act' | 'follows' | 'interlude';
+  /**
+   * the piece or place that is shown large
+   */
+  subject: string | null;
+  caption: (string | Part)[];
+  /**
+   * what else there is to say, a sentence each
+   */
+  lines: (string | Part)[][];
+  /**
+   * pieces, zones and places that it changed
+   */
+  touched: string[];
+  /**
+   * of an interlude
+   */
+  blocks: Block[];
 }
 /**
  * Some words of a phrase that stand for a thing. `text` is what is read; one of the others says what it is.
@@ -137,6 +163,30 @@ export interface Part {
    */
   place?: string;
   text: string;
+}
+/**
+ * A part of an interlude: what was seeded or refilled, who begins and why, what came back.
+ */
+export interface Block {
+  title: (string | Part)[];
+  items: Item[];
+  text: (string | Part)[];
+}
+/**
+ * Something that a block of an interlude shows: a piece, or an amount of something.
+ */
+export interface Item {
+  /**
+   * what stands under it
+   */
+  text: string;
+  piece: string | null;
+  of: string | null;
+  number: number | null;
+  /**
+   * how much more than before; below zero: less
+   */
+  change: number | null;
 }
 export interface ChatLine {
   number: number;
@@ -264,6 +314,10 @@ export interface Result {
 export interface Prompt {
   step: string;
   phrase: (string | Part)[];
+  /**
+   * where the game is and what comes next; empty in `then`
+   */
+  context: (string | Part)[];
 }
 /**
  * A place where pieces lie, in this order.
@@ -580,14 +634,14 @@ export interface Analysis {
 /**
  * A moment of a game to play on from: after so many moves, on this seat.
  */
-export interface Moment {
+export interface PlayOn {
   after: number;
   seat: number;
 }
 /**
  * The same of a record.
  */
-export interface RecordMoment {
+export interface PlayOnRecord {
   text: string;
   after: number;
   seat: number;
@@ -621,4 +675,31 @@ export interface Hint {
  */
 export interface Problem {
   problem: string;
+}
+/**
+ * What a piece, zone or place is, in full sentences, for whoever looks at it closely.
+ */
+export interface About {
+  target: string;
+  /**
+   * "Your upgrade, cleaning slot"
+   */
+  kind: (string | Part)[];
+  title: (string | Part)[];
+  /**
+   * what it does
+   */
+  text: (string | Part)[][];
+  /**
+   * what that means for the viewer in this position
+   */
+  now: (string | Part)[][];
+  /**
+   * the chapter of the rules: `rules.<rule>` in the words
+   */
+  rule: string;
+  /**
+   * "BB-13.15"
+   */
+  clause: string;
 }

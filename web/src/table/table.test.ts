@@ -27,7 +27,7 @@ const view = (viewer: number, actions: Action[] = []): View => ({
   over: false,
   turns: 0,
   reveals: 0,
-  prompt: { step: 'play', phrase: ['Play.'] },
+  prompt: { step: 'play', phrase: ['Play.'], context: [] },
   zones: [],
   pieces: {},
   places: {},

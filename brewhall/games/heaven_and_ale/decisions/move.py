@@ -84,7 +84,7 @@ def fill_moves(state: Pieces, abbey: Abbey, buffer: vec[i64]) -> i64:
     kinds = state.components.kinds
     for position in range(abbey.figure + 1, LAST_SPACE + 1):
         kind = kinds[position]
-        if kind == TILES:
+        if kind == TILES:  # HA-5.4, for each kind of space
             if state.cheapest[position] > budget:
                 continue
         elif kind == DISCS:

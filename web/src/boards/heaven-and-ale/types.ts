@@ -127,6 +127,10 @@ export interface Part {
 export interface Prompt {
   step: string;
   phrase: (string | Part)[];
+  /**
+   * where the game is and what comes next; empty in `then`
+   */
+  context: (string | Part)[];
 }
 /**
  * A place where pieces lie, in this order.
