@@ -75,7 +75,7 @@ class Story:
                 phrases += self.told(event)
         if not phrases:
             return None
-        subjects = [subject for event in events if (subject := self.subject(event))]
+        subjects = [subject for event in events if kind != "interlude" and (subject := self.subject(event))]
         touched = list(dict.fromkeys(name for event in events for name in self.touched(event)))
         blocks = self.blocks(events) if kind == "interlude" else []
         return Moment(kind, subjects[0] if subjects else None, phrases[0], phrases[1:], touched, blocks)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 FOR_ALL = ("swap", "swapped", "picked-up", "hand", "laid-exchange", "shuffled", "windmill")  # follow from a move
 # By kind of event what it changed, besides the card: of the seat, or shared
 CHANGED = {
-    "harvested": ("column-{seat}", "fields", "storage-{seat}"),
-    "collected": ("fields", "storage-{seat}"),
-    "cleaned": ("brewery-{seat}", "bakery-{seat}", "sold-{seat}", "fields", "storage-{seat}"),
+    "harvested": ("column-{seat}", "storage-{seat}"),
+    "collected": ("storage-{seat}",),
+    "cleaned": ("brewery-{seat}", "bakery-{seat}", "sold-{seat}", "storage-{seat}"),
     "sold": ("storage-{seat}", "supply"),
     "exchanged": ("exchange-{space}",),
     "drew": ("hand-{seat}", "deck"),
@@ -34,8 +34,11 @@ CHANGED = {
     "hand": ("hand-{seat}", "deck"),
     "laid-exchange": ("exchange-1", "exchange-2", "exchange-3"),
     "shuffled": ("deck", "discard"),
-    "seeded": ("fields", "supply"),
+    "seeded": ("supply",),
+    "windmill": ("windmill",),
+    "year": ("windmill",),
 }
+OF_THE_FIELDS = ("harvested", "collected", "cleaned", "seeded")  # events whose tokens come from there, or go there
 
 
 class BeerAndBreadStory(Story):
@@ -95,6 +98,8 @@ class BeerAndBreadStory(Story):
 
     def touched(self, event: Event) -> list[str]:
         changed = [name.format_map(event) for name in CHANGED.get(event["kind"], ())]
+        if event["kind"] in OF_THE_FIELDS:
+            changed += [f"field-{resource}" for resource in event.get("tokens", {})]
         if "card" not in event:
             return changed
         card = self._card(event)
