@@ -11,7 +11,7 @@ from brewhall.core.phrases import joined, piece, sentence
 from brewhall.core.view import About, Blank, Phrase, Place, Zone
 from brewhall.games.heaven_and_ale.catalog import MONKS, RESOURCES
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
-from brewhall.games.heaven_and_ale.view import Abbey, Barrel, Goal, HeavenAndAleView, Hex, ShedSpot, Space, Spot, Tile
+from brewhall.games.heaven_and_ale.view import Abbey, Barrel, Goal, HeavenAndAleView, Hex, Space, Spot, Tile
 
 RESOURCE_TILE = Source("buy", "HA-6.2")
 MONK_TILE = Source("monks", "HA-7.6")
