@@ -106,8 +106,8 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
             text.append(self.say(f"mark.{piece.mark}"))
         if piece.tokens:
             text.append(self.say("increased", n=str(piece.tokens)))
-        own = piece.seat is not None and piece.seat == self.view.viewer
-        now = said(self._laid(target), self._useful(piece) if own else [], self._uses(target), self.reasons(target))
+        kept = zone.kind in ("pool", "warehouse") and zone.seat == self.view.viewer
+        now = said(self._laid(target), self._useful(piece) if kept else [], self._uses(target), self.reasons(target))
         source = PIECES["blue" if piece.colour == "blue" else "die"]
         return About(target, kind, sentence([piece.name]), text, now, *source)
 

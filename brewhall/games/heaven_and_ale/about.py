@@ -416,21 +416,22 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         if card == "P_LAST":
             resource = min(RESOURCES, key=lambda each: markers[each])
             discs = sum(spot.disc for spot in side.spots.values())
-            return [self._rises("now.card.last", resource, markers[resource], discs)]
+            return [self._rises("now.card.last", "disc", discs, resource, markers[resource])]
         if card == "P_COLOUR":
             planted = Counter(self.view.pieces[name].resource for name in side.garden.values())
             resource = max(RESOURCES, key=lambda each: planted[each])
-            return [self._rises("now.card.colour", resource, markers[resource], planted[resource])]
+            return [self._rises("now.card.colour", "tile", planted[resource], resource, markers[resource])]
         if card == "P_BREW":
             return [self.say("now.card.brew", before=_signed(markers["brewmaster"]))]
         if card == "P_BARREL":
             return [self.say("now.card.barrel", n=str(len(side.large) + len(side.small)))]
         return [self.say("now.card.ducats", has=self.narrator.ducats(side.ducats))]
 
-    def _rises(self, key: str, resource: str, at: int, steps: int) -> Phrase:
+    def _rises(self, key: str, noun: str, steps: int, resource: str, at: int) -> Phrase:
+        """How far a marker would go for so many discs or tiles."""
         after = min(at + steps, self.view.production.high)
-        marker = self.narrator.name("marker", resource)
-        return self.say(key, n=str(steps), marker=marker, before=_signed(at), after=_signed(after))
+        counted, marker = self.words.count(noun, steps), self.narrator.name("marker", resource)
+        return self.say(key, counted=counted, marker=marker, before=_signed(at), after=_signed(after))
 
     # -- goals and points ----------------------------------------------------------------------------
 
