@@ -85,7 +85,7 @@ class Vocabulary:
     def all_places(self) -> dict[str, Place]:
         """Those, and the years, which a view tells by its calendar."""
         years = range(1, int(YEARS) + 1)
-        named = {year: self.words.text("place.year", year=year) for year in years}
+        named = {year: self.words.text("board.year", year=year) for year in years}
         return self.places | {f"year-{year}": Place("year", None, str(year), named[year]) for year in years}
 
     # -- tokens ------------------------------------------------------------------------------------
