@@ -303,5 +303,5 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
     assert plain(vocabulary.tokens({})) == "nothing"
     for journal in journals()[:10]:
         assert list(events(journal, vocabulary))
-    written = set(ENGLISH.texts)
+    written = {key for key in ENGLISH.texts if not key.startswith("about.")}  # those, test_about looks for
     assert asked | shown_on_the_board("beer-and-bread", written) | told_by_hints(GAME) == written
