@@ -4,19 +4,19 @@ import { idOf, type Thing, type Zoom } from './zoom.svelte';
 
 const CONTROL = 'button, a[href], input, select, textarea, summary, label, [role="button"]';
 const HOVER = 350; // ms until the pointer means it
-const REST = 700; // over a zone with other things in it, where pointers rest by chance
+const REST = 700; // over what holds other things, where pointers rest by chance
 const GRACE = 250; // ms from the thing to the sheet, without losing it on the way
 const HOLD = 450; // ms of a finger
 const STILL = 8; // px that a finger may move meanwhile
 
-/** What the element under the pointer or the focus stands for. A control in a zone does not stand for the zone. */
+/** What the element under the pointer or the focus stands for. A control among others does not stand for what holds them. */
 export function thingAt(target: EventTarget | null, root: Element): Thing | null {
   if (!(target instanceof Element) || !root.contains(target)) return null;
   const thing = target.closest<Thing>('[data-about]');
   const control = target.closest(CONTROL);
-  if (!control) return thing;
-  if (thing && (control.contains(thing) || !thing.matches('[data-zone]'))) return thing;
-  return control.querySelector<Thing>('[data-about]');
+  if (!control || !thing || control.contains(thing))
+    return thing ?? control?.querySelector<Thing>('[data-about]') ?? null;
+  return control.querySelector<Thing>('[data-about]') ?? (thing.querySelectorAll(CONTROL).length === 1 ? thing : null);
 }
 
 /** `sheet` is the element that explains; it lies outside of the root. */
@@ -58,7 +58,7 @@ export function gestures(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement
     stop();
     if (zoom.thing && id !== zoom.id) closing = setTimeout(() => zoom.leave('hover'), GRACE);
     if (!thing || zoom.pinned || id === zoom.id) return;
-    later(thing, thing.matches('[data-zone]:has([data-about])') ? REST : HOVER);
+    later(thing, thing.matches(':not(button):has([data-about])') ? REST : HOVER);
   };
   const down = (event: PointerEvent) => {
     stop();

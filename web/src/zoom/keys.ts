@@ -1,25 +1,37 @@
-/** The keys of the zoom: Space keeps it open, Escape closes it, ? explains the zone; they come before those of the table. */
+/** The keys of the zoom: Space keeps it open, Escape closes it, ? explains what holds the focused thing; they come before those of the table. */
 
 import { thingAt } from './gestures';
-import type { Thing, Zoom } from './zoom.svelte';
+import { idOf, type Thing, type Zoom } from './zoom.svelte';
 
-export function zoomKeys(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement | undefined): () => void {
+export function zoomKeys(
+  root: HTMLElement,
+  zoom: Zoom,
+  sheet: () => HTMLElement | undefined,
+  exists: (id: string) => boolean,
+): () => void {
   let taken = false; // the key that is down was for the zoom
+  let from: HTMLElement | null = null; // where the focus was before it went into the sheet
 
+  /** The nearest thing around an element that can be explained: a slot, a mat, the hand. */
+  const holderOf = (element: Element): Thing | null => {
+    const holder = element.parentElement?.closest<Thing>('[data-about], [data-zone]') ?? null;
+    if (!holder || !root.contains(holder)) return null;
+    return exists(idOf(holder)) ? holder : holderOf(holder);
+  };
   const handled = (key: string, shift: boolean): boolean => {
     const focused = document.activeElement;
     const inSheet = sheet()?.contains(focused) === true;
     const thing = focused && thingAt(focused, root);
     if (key === '?') {
-      const zone = focused?.matches(':focus-visible') ? zoneAround(focused, root) : null;
-      if (!zone || zone === zoom.thing) return false;
-      zoom.open(zone, 'focus');
+      const holder = focused?.matches(':focus-visible') ? holderOf(thing ?? focused) : null;
+      if (!holder || holder === zoom.thing) return false;
+      zoom.open(holder, 'focus');
       zoom.pinned = true;
       return true;
     }
     if (!zoom.thing) return false;
     if (key === 'Escape') {
-      if (inSheet) focusOn(zoom.thing);
+      if (inSheet) from?.focus();
       zoom.close();
       return true;
     }
@@ -29,13 +41,14 @@ export function zoomKeys(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement
       zoom.pinned = !zoom.pinned;
       return true;
     }
-    if (key === 'Tab' && zoom.pinned) {
-      if (inSheet && shift) return focusOn(zoom.thing);
-      const first = sheet()?.querySelector<HTMLElement>('button:not([tabindex="-1"])');
-      if (!shift && first && thing && thing === zoom.thing) {
-        first.focus();
-        return true;
-      }
+    if (key === 'Tab' && zoom.pinned && inSheet && shift) {
+      from?.focus();
+      return true;
+    }
+    if (key === 'Tab' && zoom.pinned && !inSheet && !shift && (thing === zoom.thing || zoom.thing.contains(focused))) {
+      from = focused as HTMLElement;
+      sheet()?.querySelector('button')?.focus();
+      return true;
     }
     return false;
   };
@@ -57,20 +70,9 @@ export function zoomKeys(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement
   };
 }
 
-function zoneAround(element: Element, root: HTMLElement): Thing | null {
-  const zone = element.closest<Thing>('[data-zone][data-about]');
-  return zone && root.contains(zone) ? zone : null;
-}
-
 /** The control that the thing is, lies in, or holds. */
 export function controlOf(thing: Thing): HTMLElement | null {
   return thing.closest<HTMLElement>('button') ?? thing.querySelector<HTMLElement>('button');
-}
-
-function focusOn(thing: Thing): boolean {
-  const control = controlOf(thing);
-  control?.focus();
-  return control !== null;
 }
 
 function swallow(event: Event): void {

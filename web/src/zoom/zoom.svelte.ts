@@ -1,6 +1,6 @@
 /** What is looked at closely, and how long. */
 
-/** An element with `data-about`. */
+/** An element with `data-about`, or a zone. */
 export type Thing = Element & HTMLOrSVGElement;
 
 /** Touch holds it until it is put away; a pointer and the focus take it along when they leave. */
@@ -34,12 +34,14 @@ export class Zoom {
   follow(root: Element): void {
     const id = this.id;
     if (id === null || this.thing?.isConnected) return;
-    const found = root.querySelector<HTMLElement>(`[data-about="${CSS.escape(id)}"]`);
+    const found = root.querySelector<HTMLElement>(
+      `:is([data-about="${CSS.escape(id)}"], [data-zone="${CSS.escape(id)}"])`,
+    );
     if (found) this.thing = found;
     else this.close();
   }
 }
 
 export function idOf(thing: Thing): string {
-  return thing.dataset['about'] ?? '';
+  return thing.dataset['about'] ?? thing.dataset['zone'] ?? '';
 }
