@@ -158,7 +158,8 @@ const en = {
   'help.keys.digits': 'nth thing of the zone',
   'help.keys.legal': 'next or previous thing you may do',
   'help.keys.undo': 'undo; with Shift the whole turn',
-  'help.keys.why': 'the rule of the focused thing',
+  'help.keys.why': 'explain the zone of the focused item; again for its rule',
+  'help.keys.pin': 'keep the explanation open, or not',
   'help.keys.hint': 'hint; again for more',
   'help.keys.hurry': 'let the bots hurry, or not',
   'help.keys.again': 'show again what the others did',
@@ -167,6 +168,10 @@ const en = {
   'help.keys.escape': 'unselect, close',
   'help.resign': 'Give up this game',
   'help.resign.sure': 'Really give up?',
+
+  'zoom.rule': 'Rule {clause}',
+  'zoom.space': 'Space',
+  'zoom.keep': 'keeps it open',
 
   'tool.undo': 'Undo',
   'tool.hint': 'Hint',
