@@ -4,8 +4,8 @@ import { createContext } from 'svelte';
 import { PickingTable } from '../shared/picking.svelte';
 import { outlookOf } from './outlook';
 import { TileIds } from './tile-ids';
-import type { Abbey, Event, Gain, Goal, HeavenAndAleView, Hex, LegalAction, ShedSpot, Tile } from './types';
-import { kindOf, placeOf, signed, SIZES, type Marker } from './view';
+import type { Abbey, Gain, Goal, HeavenAndAleView, Hex, LegalAction, ShedSpot, Tile } from './types';
+import { kindOf, signed, SIZES, type Marker } from './view';
 
 export const [useTable, setTable] = createContext<Table>();
 
@@ -131,11 +131,6 @@ export class Table extends PickingTable<HeavenAndAleView> {
       (action) => action.targets.includes(target) && rest.every((pick) => action.targets.includes(pick)),
     );
   }
-
-  /** Pieces and places of the last move. */
-  readonly moved: ReadonlySet<string> = $derived.by(
-    () => new Set((this.props().recent as readonly Event[]).flatMap((event) => placeOf(event) ?? [])),
-  );
 
   // -- what is chosen ----------------------------------------------------------------------------
 
