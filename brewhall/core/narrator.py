@@ -92,7 +92,7 @@ class Narrator:
 
     def about(self, seen: State, target: str) -> About | None:
         """What a piece, zone or place of a position is; None: there is no such thing."""
-        return None
+        return seen.game.about(seen.game.view(seen, self), self, target)
 
     def actor(self, event: Values) -> int | None:
         """The seat that an event is about."""

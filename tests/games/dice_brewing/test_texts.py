@@ -108,7 +108,7 @@ def test_recipes_have_names_and_texts() -> None:
         assert_whole(text)
     assert made["recipe.of.DB26"] == "Strong Roasted Stout"
     assert made["recipe.text.of.DB26"] == (
-        "Strong Roasted Stout, a Stout of level 4. It takes pale malt 2+ and 3+, dark malt 3+ and 5+, hops 4+ from your"
+        "Strong Roasted Stout (Stout, level 4). It takes pale malt 2+ and 3+, dark malt 3+ and 5+, hops 4+ from your"
         " Warehouse and brings 6 points. Improved by one of: blue 4+: 1 point, special malt: 5 coins, special hops:"
         " 3 points."
     )
