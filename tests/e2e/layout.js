@@ -144,13 +144,17 @@
       const element = node.parentElement;
       if (!node.data.trim() || element.closest('script, style, option, title, .skip') || !seen(element)) continue;
       if (unseen(element)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
       const size = Number.parseFloat(styleOf(element).fontSize) * scaleOf(element);
-      const lines = [...range.getClientRects()].filter((each) => each.width > 0.5).map((each) => inked(each, node.data, element));
-      if (lines.length) found.push({ element, text: node.data, size, lines });
+      const lines = linesOf(node, element);
+      if (lines.length) found.push({ node, element, text: node.data, size, lines, loose: moves(element) });
     }
     return found;
+  }
+  function linesOf(node, element) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((each) => each.width > 0.5);
+    return boxes.map((each) => inked(each, node.data, element));
   }
 
   // The part of a line's box that letters can fill; other boxes may touch the rest.
@@ -189,7 +193,7 @@
     return found;
   }
 
-  const SHAPES = 'path, use, circle, ellipse, rect, polygon, polyline, line, text, image';
+  const SHAPES = 'path, use, circle, ellipse, rect, polygon, polyline, line, image'; // letters: see `printedOver`
   function paintsAt(element, x, y) {
     if (fades(element) < FAINT) return false;
     const style = styleOf(element);
@@ -215,13 +219,13 @@
   }
 
   // Text may lie under what is fixed as long as it can be scrolled from there.
-  async function coveredText(all) {
+  function coveredText(all) {
     const open = new Map(); // run -> what covers it, in every look so far
     const clear = new Set();
-    await fromEveryPlace(() => {
+    fromEveryPlace(() => {
       for (const run of all) {
         if (clear.has(run)) continue;
-        const lines = run.lines.map((line) => lowered(line));
+        const lines = run.loose ? linesOf(run.node, run.element) : run.lines.map(lowered);
         const inside = lines.filter((line) => line.top >= 0 && line.bottom <= innerHeight);
         if (!inside.length) continue;
         let covers = null;
@@ -244,16 +248,17 @@
       .map(([run, by]) => ({ what: 'covered', at: where(run.element), text: short(run.text), numbers: `by ${where(by)}` }));
   }
 
-  let startedAt = 0; // how far the page was scrolled when rectangles were read
+  // Whether it does not simply scroll with the page.
   const moves = (element) => {
     for (const at of ancestors(element)) if (['fixed', 'sticky'].includes(styleOf(at).position)) return true;
     return false;
   };
+  let startedAt = 0; // how far the page was scrolled when rectangles were read
   function lowered(line) {
     const by = scrollY - startedAt;
     return { ...line, top: line.top - by, bottom: line.bottom - by };
   }
-  async function fromEveryPlace(look) {
+  function fromEveryPlace(look) {
     const step = innerHeight * 0.4;
     const last = document.documentElement.scrollHeight - innerHeight;
     for (let y = 0; ; y += step) {
@@ -275,7 +280,7 @@
       const one = lines[i];
       for (let k = i + 1; k < lines.length && lines[k].line.top < one.line.bottom; k++) {
         const other = lines[k];
-        if (one.run === other.run || moves(one.run.element) !== moves(other.run.element)) continue;
+        if (one.run === other.run || one.run.loose !== other.run.loose) continue;
         const both = crossed(one.line, other.line);
         if (both.width < 2.5 || both.height < 2.5) continue;
         const x = (both.left + both.right) / 2;
@@ -362,7 +367,7 @@
 
   // -- together -------------------------------------------------------------------------------------------------------
 
-  // Everything can be hit while it is looked at, also what lets the pointer through.
+  // Text is looked for under everything, also under what lets the pointer through.
   const solid = new CSSStyleSheet();
   solid.replaceSync('*:not(html) { pointer-events: auto !important }');
 
@@ -373,17 +378,18 @@
   async function audit({ smallest }) {
     await document.fonts.ready;
     await frames();
-    document.adoptedStyleSheets.push(solid);
     styles.clear();
     scrollTo({ top: 0, behavior: 'instant' });
     startedAt = scrollY;
+    const text = runs();
+    const touch = things();
+    const found = [
+      ...sideways(), ...commitAway(), ...smallText(text, smallest), ...cutText(text), ...overlapping(touch),
+      ...outOfReach(touch),
+    ];
+    document.adoptedStyleSheets.push(solid);
     try {
-      const text = runs();
-      const touch = things();
-      return [
-        ...sideways(), ...commitAway(), ...smallText(text, smallest), ...cutText(text), ...printedOver(text),
-        ...overlapping(touch), ...outOfReach(touch), ...(await coveredText(text)),
-      ];
+      return [...found, ...printedOver(text), ...coveredText(text)];
     } finally {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== solid);
       styles.clear();

@@ -94,7 +94,10 @@ def told_once(found: Iterable[Finding]) -> list[str]:
         alike = replace(each, text="", numbers="", doing="", position="")
         first.setdefault(alike, each)
         count.setdefault(alike, set()).add(f"{each.position} {each.text}")
-    return [f"{each} (and {more - 1} like it)" if (more := len(count[key])) > 1 else str(each) for key, each in first.items()]
+    return [
+        f"{each} (and {more - 1} like it)" if (more := len(count[key])) > 1 else str(each)
+        for key, each in first.items()
+    ]
 
 
 # -- by hand -------------------------------------------------------------------------------------
