@@ -7,7 +7,9 @@
     'button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=slider], [role=tab]';
   const ABOVE = 1.5; // pixels by which something may stand out: rounding, hairlines
   const FAINT = 0.25; // what is less opaque than this covers nothing
-  const POINTS = [0.08, 0.3, 0.5, 0.7, 0.92]; // of the width of a line of text
+  const POINTS = [0.08, 0.5, 0.92]; // of the width of a short line of text, where it is looked whether it is covered
+  const MORE_POINTS = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
+  const LONG = 60; // pixels
   const canvas = document.createElement('canvas').getContext('2d');
 
   let wire = null;
@@ -211,6 +213,8 @@
 
   // What lies on a text at a point; null: nothing, or the point is not on the screen.
   function coverAt(run, x, y) {
+    const highest = document.elementFromPoint(x, y); // nearly always it: quicker than to ask for all
+    if (!highest || related(highest, run.element)) return null;
     for (const above of document.elementsFromPoint(x, y)) {
       if (related(above, run.element)) return null;
       if (paintsAt(above, x, y)) return above;
@@ -232,7 +236,7 @@
         for (const line of inside) {
           const { shown } = clipped(run.element, line);
           if (shown.width < 2 || shown.height < 2) continue;
-          for (const part of POINTS) {
+          for (const part of line.width > LONG ? MORE_POINTS : POINTS) {
             const x = line.left + line.width * part;
             const y = (line.top + line.bottom) / 2;
             if (x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) continue;
@@ -329,8 +333,8 @@
   // Whether both are hit at one point: boxes of six-sided things overlap, the things do not.
   function share(one, other, both) {
     const inset = 0.75;
-    for (const i of [0, 0.25, 0.5, 0.75, 1]) {
-      for (const k of [0, 0.25, 0.5, 0.75, 1]) {
+    for (const i of [0.5, 0, 1]) {
+      for (const k of [0.5, 0, 1]) {
         const x = both.left + inset + (both.width - 2 * inset) * i;
         const y = both.top + inset + (both.height - 2 * inset) * k;
         if (y < 0 || y >= innerHeight) return false;
@@ -441,7 +445,7 @@
       await frames();
       found.push(...moved(before, doing));
       found.push(...(await audit(limits)).map((each) => ({ ...each, doing })));
-      for (let n = 0; n < 4; n++) await press('Escape');
+      for (let n = 0; n < 2; n++) await press('Escape');
       wire?.onmessage({ data: laid }); // whatever was chosen or sent is forgotten
       await frames();
     }
