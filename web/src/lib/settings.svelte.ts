@@ -9,6 +9,12 @@ export interface Settings {
   textView: boolean;
   /** Bots play at once instead of at the pace of people. */
   hurry: boolean;
+  /** How the moves of others are staged. */
+  moves: 'told' | 'fast' | 'at once';
+  /** Show a card between years and rounds. */
+  interludes: boolean;
+  /** The log stands beside the board, where there is room for it. */
+  log: boolean;
   /** The bot that waits at a table one simply sits down at. */
   opponent: string;
 }
@@ -21,6 +27,9 @@ const DEFAULTS: Settings = {
   text: 'normal',
   textView: false,
   hurry: false,
+  moves: 'told',
+  interludes: true,
+  log: true,
   opponent: 'journeyman',
 };
 
@@ -34,11 +43,15 @@ export function saveSettings(): void {
   }
 }
 
+/** What the page wears now, from these settings and what the system prefers. */
+export const worn = $state({ still: false });
+
 /** Puts the settings on the page; `dark` and `still` are what the system prefers. */
 export function wear(root: HTMLElement, dark: boolean, still: boolean): void {
   const evening = settings.theme === 'system' ? dark : settings.theme === 'evening';
   root.dataset['theme'] = evening ? 'evening' : 'day';
-  root.dataset['motion'] = (settings.motion === 'system' ? still : settings.motion === 'none') ? 'none' : 'full';
+  worn.still = settings.motion === 'system' ? still : settings.motion === 'none';
+  root.dataset['motion'] = worn.still ? 'none' : 'full';
   root.dataset['text'] = settings.text;
 }
 
