@@ -10,6 +10,7 @@ from brewhall.core.phrases import amount, joined, piece, plain, sentence
 from brewhall.core.view import Part, Phrase, Place
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, RESOURCES, Card, Catalog, Upgrade
+from brewhall.games.beer_and_bread.state import YEARS
 
 
 class Vocabulary:
@@ -66,10 +67,22 @@ class Vocabulary:
 
     @cached_property
     def places(self) -> dict[str, Place]:
-        """Where tokens lie, by id."""
-        zones = {name: self.words.text(f"zone.{name}") for name in ("fields", "supply", "table", "storage")}
-        shared = {name: Place(name, None, "", zones[name]) for name in ("fields", "supply", "table")}
-        return shared | {f"storage-{seat}": Place("storage", seat, "", zones["storage"]) for seat in range(2)}
+        """Where tokens lie, years, coins, the windmill, by id."""
+        text = self.words.text
+        places = {name: Place(name, None, "", text(f"zone.{name}")) for name in ("fields", "supply", "table")}
+        for resource in RESOURCES:
+            field = sentence([text("place.field", resource=text(f"resource.{resource}"))])
+            name = text("zone.river") if resource == "water" else plain(field)
+            places[f"field-{resource}"] = Place("field", None, resource, name)
+        for year in range(1, int(YEARS) + 1):
+            places[f"year-{year}"] = Place("year", None, str(year), text("place.year", year=year))
+        places["windmill"] = Place("windmill", None, "", plain(sentence([text("zone.windmill")])))
+        for seat in range(2):
+            places[f"storage-{seat}"] = Place("storage", seat, "", text("zone.storage"))
+            for good in GOODS:
+                places[f"coins-{seat}-{good}"] = Place("coins", seat, good, text(f"place.coins.{good}"))
+            places[f"score-{seat}"] = Place("score", seat, "", text("place.score"))
+        return places
 
     # -- tokens ------------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ def all_places(words: Words, texts: Mapping[str, str], catalog: Catalog) -> dict
     places["home"] = Place("home", None, str(HOME), texts[f"space.{HOME}"])
     for space in STARTING_SPACES:
         places[f"start-{space}"] = Place("start", None, space, words.text(f"start.{space}"))
+    for goal in catalog.goals:
+        places[f"goal-{goal.id}"] = Place("goal", None, goal.id, texts[f"goal.{goal.id}"])
     for seat in range(max(COUNTS)):
         for place in _of_a_seat(seat, words, texts, catalog):
             places[f"{place.kind}-{seat}-{place.item}" if place.item else f"{place.kind}-{seat}"] = place
@@ -30,8 +32,8 @@ def _of_a_seat(seat: int, words: Words, texts: Mapping[str, str], catalog: Catal
     return [
         Place("purse", seat, "", words.text("place.purse")),
         Place("production", seat, "", words.text("zone.production")),
-        *(Place("plot", seat, plot, plot) for plot in catalog.board.plots),
-        *(Place("shed", seat, shed, shed) for shed in catalog.board.sheds),
+        *(Place("plot", seat, plot, texts[f"plot.{plot}"]) for plot in catalog.board.plots),
+        *(Place("shed", seat, shed, texts[f"shed.{shed}"]) for shed in catalog.board.sheds),
         *(Place("marker", seat, marker, words.text(f"marker.{marker}")) for marker in MARKERS),
         *(Place("spot", seat, spot, texts[f"spot.{spot}"]) for spot in SPOTS),
         *(Place("number", seat, str(number), str(number)) for number in range(1, FERTILITIES + 1)),
