@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from brewhall import Match
-from brewhall.core import OVER
+from brewhall.core import OVER, Game
 from brewhall.core.phrases import plain
 from brewhall.core.record import retell
 from brewhall.core.view import AnyView, Moment, Phrase
@@ -33,14 +33,14 @@ class Told:
         return {*self.view.pieces, *self.view.places, *(zone.id for zone in self.view.zones)}
 
 
-def told_in(match: Match, strict: bool = False) -> Iterator[Told]:
-    """Every move of a finished match for every seat and a spectator."""
-    players = len(match.players)
-    for then in retell(match.record, match.game):
+def told_in(match: Match, strict: bool = False, game: Game | None = None) -> Iterator[Told]:
+    """Every move of a finished match for every seat and a spectator, in the words of a game if another is given."""
+    players, teller = match.record.players, game or match.game
+    for then in retell(match.record, teller):
         for viewer in (*range(players), None):
-            narrator = match.game.narrator(viewer=viewer, names=NAMES[:players], strict=strict)
+            narrator = teller.narrator(viewer=viewer, names=NAMES[:players], strict=strict)
             events = [narrator.recall(event.seen_by(viewer)) for event in then.log[-1].events]
-            view = match.game.view(then.state.seen_by(viewer), narrator)
+            view = teller.view(then.state.seen_by(viewer), narrator)
             yield Told(events, narrator.moments(events), view)
 
 

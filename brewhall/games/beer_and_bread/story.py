@@ -82,11 +82,7 @@ class BeerAndBreadStory(Story):
             year = kinds.index("windmill") if "windmill" in kinds else 0
         doer = events[0]["seat"] if events else None
         return [
-            "interlude"
-            if place >= year
-            else "follows"
-            if event["kind"] in FOR_ALL or event["seat"] != doer
-            else "act"
+            "interlude" if place >= year else "follows" if event["kind"] in FOR_ALL or event["seat"] != doer else "act"
             for place, event in enumerate(events)
         ]
 
@@ -168,7 +164,9 @@ class BeerAndBreadStory(Story):
 
     def _of(self, name: str, seat: int) -> str:
         own = seat == self.narrator.you
-        return self.words.text(f"interlude.{name}.own" if own else f"interlude.{name}", player=self.narrator.person(seat))
+        return self.words.text(
+            f"interlude.{name}.own" if own else f"interlude.{name}", player=self.narrator.person(seat)
+        )
 
     def _say(self, key: str, seat: int) -> Phrase:
         own = f"{key}.own" if seat == self.narrator.you and f"{key}.own" in self.words else key
@@ -187,7 +185,9 @@ class BeerAndBreadStory(Story):
                 Item(self.words.count(good, number), of=good, number=number, seat=seat, marked=True)
                 for good, number in unknown.items()
             ]
-        return self._block("hands", items, self.words.phrase("interlude.hands.back" if columns else "interlude.hands.new"))
+        return self._block(
+            "hands", items, self.words.phrase("interlude.hands.back" if columns else "interlude.hands.new")
+        )
 
     def _exchange(self, event: Event) -> Block:
         items = [self._card_item(card, None, True) for card in event["cards"]]

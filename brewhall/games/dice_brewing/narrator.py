@@ -110,8 +110,6 @@ class DiceBrewingNarrator(Narrator):
             return f"event.settled.{event['move']}" if event["move"] in ENDINGS else None
         if kind == "bought" and "die" in event:
             return "event.bought.discount"
-        if kind == "brewed" and "xp" not in event:
-            return "event.brewed.nothing"
         if kind == "phase":
             return f"event.phase.{event['phase']}"
         return super().event_key(event)

@@ -15,7 +15,7 @@ GAME = DiceBrewing()
 
 @pytest.mark.parametrize(("players", "bot"), [(2, "random"), (3, "greedy"), (4, "random")])
 def test_every_move_is_told_to_everybody(players: int, bot: str) -> None:
-    match = Match(GAME, [bot, *["random"] * (players - 1)], seed=5, max_rounds=6)
+    match = Match(GAME, [bot, *["random"] * (players - 1)], seed=5, max_rounds=8)
     match.run()
     for told in told_in(match):
         assert_told_well(told)
