@@ -15,13 +15,7 @@ if TYPE_CHECKING:
     from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 
 FOR_ALL = ("phase", "revealed", "settled", "returned", "served", "waits", "lapsed")  # follow from a move
-BY_OTHERS = (
-    "gained",
-    "sold",
-    "raised",
-    "put",
-    "passed",
-)  # so do these if somebody else than the one who moved gets them
+BY_OTHERS = ("gained", "sold", "raised", "put", "passed")  # so do these of somebody else than the one who moved
 TIDIED = ("raised", "gained", "returned", "sold", "served", "waits", "lapsed", "summer-seed")
 # By kind of event what it is about, and what else it changed
 ABOUT = {
