@@ -78,7 +78,8 @@ def assert_told_well(told: Told) -> None:
         assert bool(moment.blocks) == (moment.kind == "interlude")
         for block in moment.blocks:
             assert block.items, plain(block.title)
-            assert_readable([block.title, block.text, *([item.text] for item in block.items)])
+            assert_readable([block.title, block.text])
+            assert_readable([item.text] for item in block.items)
             assert all(item.piece is None or item.piece in told.view.pieces for item in block.items)
     assert_readable(phrases_of(told.view))
     context = plain(told.view.prompt.context)

@@ -56,7 +56,7 @@ class BeerAndBreadStory(Story):
         """A harvest or cleaning with what it collects, a sale with its payment, an overflow with where it went."""
         told: list[dict[str, Any]] = []
         for event in self.events:
-            last = told[-1] if told else {"kind": "", "seat": None}
+            last: dict[str, Any] = told[-1] if told else {"kind": "", "seat": None}
             same = event["seat"] == last["seat"]
             match last["kind"], event["kind"]:
                 case "harvested" | "cleaned", "collected" if same:
@@ -175,7 +175,9 @@ class BeerAndBreadStory(Story):
             seat, returned = event["seat"], back.get(event["seat"], [])
             known = [*returned, *(card for card in event.get("cards", []) if card not in returned)]
             items += [self._card_item(card, seat, card not in returned) for card in known]
-            unknown = Counter(event["backs"]) - Counter(self.vocabulary.catalog.by_name[card].good for card in known)
+            unknown = Counter[str](event["backs"]) - Counter(
+                self.vocabulary.catalog.by_name[card].good for card in known
+            )
             items += [
                 Item(self.words.count(good, number), of=good, number=number, seat=seat, marked=True)
                 for good, number in unknown.items()

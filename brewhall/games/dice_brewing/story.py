@@ -68,7 +68,7 @@ class DiceBrewingStory(Story):
         for event in self.events:
             if self.narrator.event_key(event) is None:
                 continue
-            last = told[-1] if told else {"kind": "", "seat": None}
+            last: dict[str, Any] = told[-1] if told else {"kind": "", "seat": None}
             same = event["seat"] == last["seat"]
             match last["kind"], event["kind"]:
                 case "brewed", "rewarded" if same:
@@ -133,7 +133,7 @@ class DiceBrewingStory(Story):
         subject = self.subject(event)
         changed = [subject] if subject else []
         changed += [name.format_map(event) for name in CHANGED.get(event["kind"], ())]
-        return changed + event.get("shown", [])[1:]
+        return [*changed, *event.get("shown", [])[1:]]
 
     def _place(self, event: Event) -> str:
         """Where a die lies: in a zone of dice or on a space."""

@@ -15,6 +15,7 @@ from brewhall.core import Journal, SeededDealer
 from brewhall.core.phrases import plain
 from brewhall.core.record import replay
 from brewhall.core.resigning import Resignation
+from brewhall.core.story import Event
 from brewhall.games.dice_brewing.components import SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.game import DiceBrewing
 from brewhall.games.dice_brewing.view import DiceBrewingView, EventKind
@@ -77,7 +78,7 @@ def rarities() -> Iterator[DiceBrewingView]:
     yield seen(position("purchase", seats=[{"pool": ["pale-1", "hops-1"]}, other], unlucky_roll=True), 0)
 
 
-def told_as(event: dict[str, Any], viewer: int | None, names: Sequence[str] = PLAYERS) -> str:
+def told_as(event: Event, viewer: int | None, names: Sequence[str] = PLAYERS) -> str:
     return plain(GAME.narrator(viewer=viewer, names=names).event(event) or [])
 
 

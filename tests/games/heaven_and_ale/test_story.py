@@ -6,6 +6,7 @@ import pytest
 
 from brewhall import Match
 from brewhall.core.phrases import plain
+from brewhall.core.story import Event
 from brewhall.core.view import Moment
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
 from tests.games.told import assert_told_well, told_in
@@ -21,7 +22,7 @@ def test_every_move_is_told_to_everybody(players: int) -> None:
         assert_told_well(told)
 
 
-def moments(*events: dict[str, object], viewer: int | None = 0) -> list[Moment]:
+def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
     return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
 
 

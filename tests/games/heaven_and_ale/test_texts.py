@@ -14,6 +14,7 @@ from brewhall.core import Journal, SeededDealer
 from brewhall.core.outcome import Outcome
 from brewhall.core.phrases import plain
 from brewhall.core.resigning import RESIGNED, Resignation
+from brewhall.core.story import Event
 from brewhall.core.view import AnyView
 from brewhall.games.heaven_and_ale.catalog import CARDS, MEASURES, PATTERNS
 from brewhall.games.heaven_and_ale.component_texts import component_texts
@@ -28,7 +29,7 @@ ENGLISH = GAME.words()
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan"]
 
 
-def told_of(event: dict[str, object], viewer: int | None, players: list[str] = PLAYERS) -> str:
+def told_of(event: Event, viewer: int | None, players: list[str] = PLAYERS) -> str:
     return plain(GAME.narrator(viewer=viewer, names=players).event(event) or [])
 
 
