@@ -15,7 +15,7 @@ from tests.games.words_in_use import noting
 
 def explainer(seen: State, viewer: int | None, game: HeavenAndAle = GAME) -> HeavenAndAleExplainer:
     narrator = game.narrator(viewer=viewer, names=NAMES[: seen.players])
-    return HeavenAndAleExplainer(game.view(seen, narrator), narrator)
+    return game.explainer(game.view(seen, narrator), narrator)
 
 
 def about(state: HeavenAndAleState, target: str, viewer: int | None = 0) -> About:
