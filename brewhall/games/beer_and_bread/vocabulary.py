@@ -29,6 +29,7 @@ class Vocabulary:
             texts[f"card.of.{card.id}"] = self.sentence(card)
         for upgrade in self.catalog.upgrades:
             texts[f"label.of.{upgrade.id}"] = plain(sentence([self.label(upgrade)]))
+            texts[f"chip.of.{upgrade.id}"] = self.chip(upgrade)
             texts[f"upgrade.of.{upgrade.id}"] = self.upgrade(upgrade)
             texts[f"slot.of.{upgrade.id}"] = upgrade.slot
         return texts
@@ -117,12 +118,50 @@ class Vocabulary:
         """The same in a few words, for boards."""
         return self._upgrade(upgrade, "label")
 
+    def chip(self, upgrade: Upgrade) -> str:
+        """The same in symbols, for the narrowest places: "+1[res-wheat]". A symbol stands in brackets."""
+        parameters = upgrade.parameters
+        resource, _, number = parameters.get("collect", "").partition(":")
+        blanks = {name: parameters[name] for name in ("amount", "count", "units", "coins", "set") if name in parameters}
+        blanks["low"], _, blanks["high"] = parameters.get("tier", "").partition("-")
+        good = self.words.text(f"chip.good.{parameters['type']}") if "type" in parameters else ""
+        return self.words.text(
+            self._template(upgrade, "chip"),
+            **blanks,
+            good=good,
+            symbol=_symbol(parameters.get("resource", "")),
+            symbols=("" if number == "1" else number) + _symbol(resource),
+            rules=self._chip_rules(upgrade),
+        )
+
+    def _chip_rules(self, upgrade: Upgrade) -> str:
+        """Substitutions in symbols; one that works both ways is drawn once."""
+        targets: dict[tuple[int, int], list[int]] = {}
+        for rule in upgrade.rules:
+            targets.setdefault((rule.source, rule.amount), []).append(rule.target)
+        chips: list[str] = []
+        both: set[tuple[int, int]] = set()
+        for (source, number), found in targets.items():
+            if (source, number) in both:
+                continue
+            back = targets.get((found[0], number))
+            mutual = len(found) == 1 and back == [source]
+            if mutual:
+                both.add((found[0], number))
+            way = self.words.text("chip.either" if mutual else "chip.for")
+            chips.append(f"{number}{_symbol(RESOURCES[source])}{way}{''.join(_symbol(RESOURCES[r]) for r in found)}")
+        return " ".join(chips)
+
     def _upgrade(self, upgrade: Upgrade, family: str) -> str:
+        key = f"{family}.{upgrade.effect}"
+        rules = self._rules(upgrade, f"{key}.rule") if upgrade.rules else ""
+        return self.words.text(self._template(upgrade, family), **self._parameters(upgrade.parameters), rules=rules)
+
+    def _template(self, upgrade: Upgrade, family: str) -> str:
         """The template of the effect, or of the effect under one of its parameters where there is one."""
         key = f"{family}.{upgrade.effect}"
         special = [f"{key}.{value}" for value in upgrade.parameters.values() if f"{key}.{value}" in self.words]
-        rules = self._rules(upgrade, f"{key}.rule") if upgrade.rules else ""
-        return self.words.text(special[0] if special else key, **self._parameters(upgrade.parameters), rules=rules)
+        return special[0] if special else key
 
     def _rules(self, upgrade: Upgrade, template: str) -> str:
         """Substitutions that spend the same tokens are told together."""
@@ -171,3 +210,7 @@ class Vocabulary:
             if key in words:
                 blanks[blank] = words.text(key)
         return blanks
+
+
+def _symbol(resource: str) -> str:
+    return f"[res-{resource}]" if resource else ""

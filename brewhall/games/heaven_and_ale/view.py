@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NotRequired, TypedDict
 
-from brewhall.core.view import Piece, View
+from brewhall.core.view import Phrase, Piece, View
 
 Resource = Literal["wood", "yeast", "hops", "water", "barley"]
 Marker = Literal["wood", "yeast", "hops", "water", "barley", "brewmaster"]
@@ -234,6 +234,7 @@ class Abbey:
     spots: dict[SpotName, Spot]
     placed: list[CardName | None]  # beside the pairs, in their order
     cards: list[CardName]  # not placed yet
+    worth: dict[CardName, Phrase]  # what those would bring now, where that depends on the position
     large: list[str]  # goals it has a barrel of
     small: list[str]
     score: int

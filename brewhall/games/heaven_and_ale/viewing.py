@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from brewhall.core.journal import Journal
 from brewhall.core.state import OVER, detail_of, step_of
-from brewhall.core.view import LegalAction, Place, Zone
+from brewhall.core.view import LegalAction, Phrase, Place, Zone
 from brewhall.core.viewing import head, legal_moves, refused
 from brewhall.games.heaven_and_ale.barrels import measure
 from brewhall.games.heaven_and_ale.catalog import (
@@ -35,18 +35,20 @@ from brewhall.games.heaven_and_ale.components import (
     fertility_of,
     resource_of,
 )
+from brewhall.games.heaven_and_ale.decisions.privilege import tiles_of_resource
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
 from brewhall.games.heaven_and_ale.rounds import in_order
 from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import count
 from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
-from brewhall.games.heaven_and_ale.state import NOTHING
+from brewhall.games.heaven_and_ale.state import NOTHING, count_bits
 from brewhall.games.heaven_and_ale.state import Abbey as Holdings
 from brewhall.games.heaven_and_ale.steps import SETTING_UP
 from brewhall.games.heaven_and_ale.view import (
     Abbey,
     Barrel,
+    CardName,
     Count,
     Event,
     Gain,
@@ -263,6 +265,7 @@ def _side(seen: HeavenAndAleState, seat: int, catalog: Catalog, pieces: Tiles, n
         spots={name: Spot(bool(abbey.discs >> spot & 1), _gains(seen, seat, spot)) for spot, name in enumerate(SPOTS)},
         placed=[name_or_none(CARDS, card) for card in abbey.placed],
         cards=named(CARDS, abbey.cards),
+        worth=_worth(abbey, narrator),
         large=named(goals, abbey.large),
         small=named(goals, abbey.small),
         score=final.total,
@@ -302,6 +305,20 @@ def _gain(seen: HeavenAndAleState, seat: int, spot: int, number: int) -> Gain:
     score(trial, seat, spot, number)
     gained = next((event for event in trial.journal.since(0, seat) if event["kind"] == "gained"), {})
     return cast(Gain, {name: gained[name] for name in ("ducats", "steps") if name in gained})
+
+
+def _worth(abbey: Holdings, narrator: HeavenAndAleNarrator) -> dict[CardName, Phrase]:
+    """What the cards that are not placed yet would bring now, beyond what is printed on them (HA-10.5)."""
+    best = max(range(len(RESOURCES)), key=lambda resource: tiles_of_resource(abbey, resource))
+    phrase, tiles = narrator.words.phrase, tiles_of_resource(abbey, best)
+    worth: dict[CardName, Phrase] = {
+        "P_COLOUR": phrase("card.P_COLOUR.now", resource=narrator.name("resource", RESOURCES[best]), n=tiles)
+        if tiles
+        else phrase("card.P_COLOUR.none"),
+        "P_LAST": phrase("card.P_LAST.now", n=count_bits(abbey.discs)),
+        "P_BARREL": phrase("card.P_BARREL.now", n=count_bits(abbey.large) + count_bits(abbey.small)),
+    }
+    return {card: worth[card] for card in named(CARDS, abbey.cards) if card in worth}
 
 
 def _counters(sides: list[Abbey]) -> dict[str, dict[str, int]]:

@@ -14,6 +14,8 @@
  * - `data-key="h"`: that key presses the element (Beer & Bread: h, b, u for harvest, brew or bake, upgrade).
  * - `data-flip="<stable id>"`: where an element with this id stands elsewhere after the next view, it is seen moving
  *   there. Tokens that have no id of their own get one from lib/tokens.ts: `water:7`; a new one comes from `water:`.
+ * - `data-about="<id>"`: the element stands for this piece, zone or place of the view: own, others', shared, empty ones
+ *   too. The zoom explains it (hover, focus, long press); the log and the story light it; marks are drawn on it.
  * - `data-rule="harvest"`: the part of the rules that explains this thing ("rules.<name>" in the words), for the ? key.
  *
  * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,
@@ -89,11 +91,22 @@ export interface Ending {
   readonly Chart?: Component<EndProps & { steps: readonly Step[] }>;
 }
 
+/** One piece or place by itself, face up, as wide as its container; `small`: a chip for strips (about 40 by 28 px). */
+export interface CloseupProps {
+  view: View;
+  words: Words;
+  seats: readonly BoardSeat[];
+  id: string;
+  small?: boolean;
+}
+
 /** Everything the client has for one game: the default export of `boards/<game>/index.ts`. */
 export interface BoardModule {
   readonly Board: Component<BoardProps>;
   /** Asked for when the game is over. */
   readonly ending: () => Promise<Ending>;
+  /** Without it, things are shown by their names alone. */
+  readonly Closeup?: Component<CloseupProps>;
 }
 
 /** The legal actions that begin with taking `target` in hand. */

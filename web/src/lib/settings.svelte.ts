@@ -1,5 +1,7 @@
 /** What a person likes, kept on this device. */
 
+import { levels } from './constants';
+
 export interface Settings {
   theme: 'system' | 'day' | 'evening';
   motion: 'system' | 'full' | 'none';
@@ -9,6 +11,12 @@ export interface Settings {
   textView: boolean;
   /** Bots play at once instead of at the pace of people. */
   hurry: boolean;
+  /** How the moves of others are staged. */
+  moves: 'told' | 'fast' | 'at once';
+  /** Show a card between years and rounds. */
+  interludes: boolean;
+  /** The log stands beside the board, where there is room for it. */
+  log: boolean;
   /** The bot that waits at a table one simply sits down at. */
   opponent: string;
 }
@@ -21,7 +29,10 @@ const DEFAULTS: Settings = {
   text: 'normal',
   textView: false,
   hurry: false,
-  opponent: 'journeyman',
+  moves: 'told',
+  interludes: true,
+  log: true,
+  opponent: levels[0],
 };
 
 export const settings: Settings = $state(stored());
@@ -34,11 +45,15 @@ export function saveSettings(): void {
   }
 }
 
+/** What the page wears now, from these settings and what the system prefers. */
+export const worn = $state({ still: false });
+
 /** Puts the settings on the page; `dark` and `still` are what the system prefers. */
 export function wear(root: HTMLElement, dark: boolean, still: boolean): void {
   const evening = settings.theme === 'system' ? dark : settings.theme === 'evening';
   root.dataset['theme'] = evening ? 'evening' : 'day';
-  root.dataset['motion'] = (settings.motion === 'system' ? still : settings.motion === 'none') ? 'none' : 'full';
+  worn.still = settings.motion === 'system' ? still : settings.motion === 'none';
+  root.dataset['motion'] = worn.still ? 'none' : 'full';
   root.dataset['text'] = settings.text;
 }
 

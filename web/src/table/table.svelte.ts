@@ -3,12 +3,15 @@
 import { choosable, type GameEvent, type View } from '../lib/board';
 import { hint } from '../lib/http';
 import { freshId } from '../lib/ids';
-import type { Answer, Command, Step } from '../lib/messages';
+import type { Answer, Command, LogLine, Step } from '../lib/messages';
+import { settings, worn } from '../lib/settings.svelte';
 import { TableSocket, type Link, type Wire } from '../lib/socket';
 import type { TableState } from '../lib/table-state';
 import { t } from '../lib/ui';
 import { History } from './history';
 import { Ladder } from './ladder.svelte';
+import { movesSince } from './since';
+import { Story, type Wishes } from './story.svelte';
 
 /** A command that changes the game and is not done yet. `reached`: the version at which it will be. */
 interface Errand {
@@ -24,12 +27,16 @@ export class LiveTable {
   refusal = $state('');
   chosen = $state<string | null>(null);
   readonly ladder = new Ladder();
+  /** What is shown of the state, which may lag behind it. */
+  readonly story = new Story(wishes);
   notice = $state('');
   /** The move after which the position is looked at; null: now. */
   moment = $state<number | null>(null);
   private step = $state.raw<Step | null>(null);
   /** Who holds the device, where several seats are played at it. */
   holder = $state<number | null>(null);
+  private arriving = true; // the next state comes after a gap
+  private watched = true;
   private hurrying = false;
   private errand = $state.raw<Errand | null>(null);
   private readonly socket: TableSocket;
@@ -48,6 +55,7 @@ export class LiveTable {
         onstate: (state) => this.take(state),
         onlink: (link, reason) => {
           this.link = link;
+          if (link !== 'online') this.arriving = true;
           this.refusal = reason;
           if (link === 'online' && this.hurrying) this.socket.tell({ type: 'hurry', on: true });
         },
@@ -59,7 +67,9 @@ export class LiveTable {
   }
 
   readonly busy = $derived(this.errand !== null);
-  readonly view: View | null = $derived((this.moment === null ? null : this.step?.view) ?? this.state?.view ?? null);
+  readonly view: View | null = $derived(
+    (this.moment === null ? null : this.step?.view) ?? this.story.shown?.view ?? null,
+  );
   readonly mySeats = $derived((this.state?.seats ?? []).flatMap((seat, place) => (seat.you ? [place] : [])));
   /** The seat the device must be passed to before its cards may be shown. */
   readonly passTo = $derived.by(() => {
@@ -72,21 +82,36 @@ export class LiveTable {
   /** Whether any bot plays here, be it for an absent person. */
   readonly withBots = $derived((this.state?.seats ?? []).some((seat) => seat.bot !== null || seat.stand_in !== null));
   readonly recent: readonly GameEvent[] = $derived.by(() => {
-    const log = this.state?.log ?? [];
+    const log = this.story.shown?.log ?? [];
     return (this.moment === null ? log.at(-1) : log.find((line) => line.move === this.moment))?.events ?? [];
   });
 
+  /** What others did since the viewer's last turn. */
+  readonly since: readonly LogLine[] = $derived.by(() => {
+    const shown = this.story.shown;
+    return shown ? movesSince(shown.log, shown.view, shown.seats.length) : [];
+  });
+
+  /** The last move that there is something to say about. */
+  readonly latest: readonly LogLine[] = $derived(
+    (this.story.shown?.log ?? []).filter((line) => line.move > 0 && line.moments.length > 0).slice(-1),
+  );
+
   choose(target: string | null): void {
+    this.story.finish();
     this.chosen = target;
   }
 
   play(actions: number[]): void {
     if (!this.state || this.busy || this.moment !== null) return;
+    this.story.finish();
+    performance.mark('commit');
     this.run({ type: 'play', id: freshId(), expect: this.state.version, actions });
   }
 
   undo(turn = false): void {
     if (!this.state?.can_undo || this.busy) return;
+    this.story.finish();
     this.run({ type: 'undo', id: freshId(), expect: this.state.version, turn });
   }
 
@@ -142,6 +167,7 @@ export class LiveTable {
   /** Looks at the position after a move; null: back to now. */
   async lookAt(move: number | null): Promise<void> {
     const moves = this.state?.moves ?? 0;
+    this.story.finish();
     this.chosen = null;
     if (move === null || !this.mayLookBack || (move >= moves && !this.state?.view.over)) {
       this.moment = null;
@@ -150,6 +176,16 @@ export class LiveTable {
     this.moment = Math.min(Math.max(0, move), moves);
     const step = await this.history.at(this.moment).catch(() => null);
     if (step && step.move === this.moment) this.step = step;
+  }
+
+  /** Tells again what others did since the viewer's last turn. */
+  async showAgain(): Promise<void> {
+    const lines = this.since;
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (!first || !last || this.moment !== null || !this.mayLookBack) return;
+    if (this.story.remembers(lines)) return this.story.again(lines);
+    const [from, to] = await Promise.all([this.history.at(first.move - 1), this.history.at(last.move)]);
+    if (from && to && lines === this.since) this.story.recount(from.view, to.view, lines);
   }
 
   wholeHistory(): Promise<readonly Step[]> {
@@ -165,7 +201,15 @@ export class LiveTable {
     this.socket.wake();
   }
 
+  /** Whether somebody looks at the page: what happens meanwhile is not told afterwards. */
+  watch(watched: boolean): void {
+    this.watched = watched;
+    if (watched) this.wake();
+    else this.story.finish();
+  }
+
   leave(): void {
+    this.story.finish();
     this.socket.close();
   }
 
@@ -184,6 +228,8 @@ export class LiveTable {
     const moved = state.moves !== this.state?.moves;
     if (state.moves < (this.state?.moves ?? 0)) this.history.forgetAfter(state.moves);
     this.state = state;
+    this.story.take(state, this.arriving || !this.watched || this.moment !== null);
+    this.arriving = false;
     this.refusal = '';
     if (this.holder === null || this.mySeats.length < 2) this.hold(state.view.viewer);
     if (moved) this.ladder.leave();
@@ -212,6 +258,11 @@ export class LiveTable {
       this.notice = t('table.sent-stale');
     }
   }
+}
+
+function wishes(): Wishes {
+  const pace = settings.hurry && settings.moves === 'told' ? 'fast' : settings.moves;
+  return { pace, cards: settings.interludes, still: worn.still };
 }
 
 const holderKey = (table: string) => `brewhall.holder.${table}`;

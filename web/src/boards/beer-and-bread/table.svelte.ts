@@ -9,7 +9,6 @@ import {
   knownCard,
   piecesIn,
   type BeerAndBreadView,
-  type Event,
   type Good,
   type Impossible,
   type KnownCard,
@@ -114,17 +113,6 @@ export class Table extends PickingTable<BeerAndBreadView> {
 
   readonly exchanges = $derived.by(() => this.actions.filter((action) => action.kind === 'exchange'));
   readonly stop = $derived.by(() => this.actions.find((action) => action.kind === 'stop') ?? null);
-  /** Pieces and places of the last move. */
-  readonly moved: ReadonlySet<string> = $derived.by(() => {
-    const marks = new Set<string>();
-    for (const event of this.props().recent as readonly Event[]) {
-      for (const card of [event.card, event.taken]) if (card) marks.add(card);
-      if (['collected', 'took', 'paid', 'offered'].includes(event.kind)) marks.add(`storage-${event.seat}`);
-      if (event.kind === 'discarded') marks.add('discard');
-      if (event.kind === 'windmill') marks.add('windmill');
-    }
-    return marks;
-  });
 
   // -- what is chosen ----------------------------------------------------------------------------
 
@@ -146,6 +134,12 @@ export class Table extends PickingTable<BeerAndBreadView> {
     return possible.find((action) => action.kind !== 'exchange') ?? possible[0] ?? null;
   });
   readonly outlook = $derived.by(() => outlookOf(this.action));
+  /** Whether there is something to decide or to look at, besides taking a card in hand. */
+  readonly deciding = $derived.by(
+    () =>
+      this.inspected !== null ||
+      (this.active && (this.card !== null || this.space !== null || !['play', 'play-taken'].includes(this.step))),
+  );
 
   /** Pick a card or an exchange space; again: put it back (by pointer), or do what is chosen (by key). */
   choose(target: string, event: { readonly detail: number }): void {

@@ -1,14 +1,16 @@
 /** Every legal action of Dice Brewing can be reached, and nothing else. */
 
+import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import type { Action, BoardProps } from '../../lib/board';
 import { samplesOf, sampleWords } from '../samples';
-import { byKey, byPointer, drawn, seatedAt, UNTOLD } from '../seated';
+import { byKey, byPointer, drawn, seatedAt, seatsOf, told, UNTOLD } from '../seated';
 import Board from './Board.svelte';
+import Closeup from './Closeup.svelte';
 import { DiceIds } from './dice-ids';
 import { Table } from './table.svelte';
 import type { DicePiece } from './types';
-import type { DiceBrewingView } from './view';
+import { placeId, type DiceBrewingView } from './view';
 
 const samples = samplesOf<DiceBrewingView>('dice-brewing');
 const words = sampleWords('dice-brewing');
@@ -99,23 +101,45 @@ describe('picking in parts', () => {
     expect(played).toEqual([[action]]);
   });
 
-  it('carries a die to a space or to the Warehouse', () => {
-    const place = some(view, 'place');
-    const { table } = seated(view);
-    table.lay(place.targets[0] ?? '', place.targets[1] ?? '');
-    expect(table.action).toBe(place);
-    table.lay(place.targets[0] ?? '', 'space-9-M1');
-    expect(table.picks).toEqual([place.targets[0]]);
+  it('does what a die that is carried to its place completes', () => {
+    for (const kind of ['place', 'transfer']) {
+      const { targets, action } = some(view, kind);
+      const { table, played } = seated(view);
+      table.lay(targets[0] ?? '', targets[1] ?? '');
+      expect(played).toEqual([[action]]);
+    }
+    const { targets } = some(view, 'place');
+    const { table, played } = seated(view);
+    table.lay(targets[0] ?? '', 'space-9-M1');
+    expect(table.picks).toEqual([targets[0]]);
+    expect(played).toEqual([]);
   });
 
-  it('keeps a die at once', () => {
-    const keep = some(
-      asking('arrange', (each) => each.actions.some((action) => action.kind === 'transfer')),
-      'transfer',
+  it('takes a die that is carried to the recipe in question as the answer', () => {
+    const use = asking('use');
+    const { targets, action } = some(use, 'use');
+    const recipe = use.prompt.phrase.flatMap((part) => (typeof part === 'object' ? (part.piece ?? []) : []))[0];
+    const { table, played } = seated(use);
+    table.lay(targets[0] ?? '', recipe ?? '');
+    expect(played).toEqual([[action]]);
+  });
+
+  it('keeps a picked die, one that is pressed twice, and all of them', () => {
+    const arrange = asking('arrange', (each) => each.actions.some((action) => action.kind === 'transfer'));
+    const keep = some(arrange, 'transfer');
+    const picked = seated(arrange);
+    picked.table.choose(keep.targets[0] ?? '', byPointer);
+    expect(picked.table.keep).toBe(keep);
+    const pressed = seated(arrange);
+    pressed.table.doObvious(keep.targets[0] ?? '');
+    expect(pressed.played).toEqual([[keep.action]]);
+    const purchase = asking('purchase', (each) => each.actions.filter(({ kind }) => kind === 'transfer').length > 1);
+    const { table, played } = seated(purchase);
+    table.keepEvery();
+    expect(played[0]).toHaveLength(table.lying('pool', table.me).length);
+    expect(new Set(played[0])).toEqual(
+      new Set(purchase.actions.filter(({ kind }) => kind === 'transfer').map(({ action }) => action)),
     );
-    const { table } = seated(asking('arrange', (each) => each.actions.includes(keep)));
-    table.choose(keep.targets[0] ?? '', byPointer);
-    expect(table.keep).toBe(keep);
   });
 
   it('sends the dice to be rolled again in the order of the view, equal ones as often as they are chosen', () => {
@@ -174,6 +198,38 @@ describe('a die', () => {
     const first = ids.follow({ 'pool-0-pale-4-1': die(4) });
     const second = ids.follow({ 'pool-1-pale-4-1': die(4, 'pool-1', 1) });
     expect(second.ids['pool-1-pale-4-1']).not.toBe(first.ids['pool-0-pale-4-1']);
+  });
+});
+
+describe('closely', () => {
+  it.each(names)('%s: whatever lies there or is asked about can be looked at, large and small', (name) => {
+    const view = sample(name);
+    const ids = [
+      ...Object.keys(view.pieces),
+      ...Object.keys(view.places),
+      ...view.zones.map(({ id }) => id),
+      'nothing',
+    ];
+    for (const id of ids)
+      for (const small of [false, true]) {
+        const { body } = render(Closeup, { props: { view, words, seats: seatsOf(view), id, small } });
+        expect(told(body), id).not.toMatch(UNTOLD);
+        expect(body, id).toContain('<use');
+      }
+  });
+
+  it.each(names)('%s: everything that is drawn says what it is about', (name) => {
+    const view = sample(name);
+    const about = new Set([...html(view).matchAll(/data-about="([^"]*)"/g)].map(([, id]) => id));
+    const own = view.zones.filter(({ seat, kind }) => seat === (view.viewer ?? 0) && kind !== 'recipes');
+    const drawn = [
+      ...view.market.map(({ id }) => id),
+      ...view.recipes.flatMap((shown) => shown?.recipe ?? []),
+      ...own.flatMap(({ pieces }) => pieces),
+      ...view.seats.flatMap((_side, seat) => ['xp', 'coins', 'seeds', 'score'].map((kind) => placeId(kind, seat))),
+      ...['season', 'round', 'brewed', 'priority', 'supply', 'display', 'market', 'black-market'],
+    ];
+    for (const id of drawn) expect(about).toContain(id);
   });
 });
 

@@ -5,14 +5,22 @@ import type { Action } from '../../lib/board';
 import { sentence } from '../../lib/words';
 import { PickingTable } from '../shared/picking.svelte';
 import { DiceIds } from './dice-ids';
-import type { Event, Held, Laid, Offer, Seat, Space, Zone } from './types';
-import { isDie, type DiceBrewingView, type Die } from './view';
+import type { Held, Laid, Offer, Seat, Space, Zone } from './types';
+import { isDie, placeId, type DiceBrewingView, type Die } from './view';
 
 /** A space of somebody's board. */
 export interface Slot {
   readonly seat: number;
   readonly space: Space;
   readonly laid: Laid | undefined;
+}
+
+/** So many pieces of a line of another player are seen; the rest is a number. */
+export const IN_SIGHT = 6;
+
+/** In how many rows so many pieces lie in a tray. */
+export function rowsFor(pieces: number): number {
+  return pieces <= 5 ? 1 : pieces <= 14 ? 2 : 3;
 }
 
 /** Of each of these one thing is picked at a time; everything else is a place. */
@@ -55,6 +63,11 @@ export class Table extends PickingTable<DiceBrewingView> {
     return this.zone(kind, seat)?.pieces ?? [];
   }
 
+  /** What another player has in a place or on the spaces, in the order in which it is seen. */
+  line(place: 'pool' | 'warehouse' | 'board', seat: number): readonly string[] {
+    return place === 'board' ? this.side(seat).laid.map((laid) => laid.piece) : this.lying(place, seat);
+  }
+
   /** Where a piece lies. */
   #zoneOf(id: string): Zone | undefined {
     const piece = this.view.pieces[id];
@@ -67,10 +80,12 @@ export class Table extends PickingTable<DiceBrewingView> {
     return kind === 'pool' || kind === 'warehouse' ? kind : null;
   }
 
-  /** The seeds of a seat as something to take in hand; empty where nobody can. */
-  seeds(seat: number): string {
-    const found = Object.entries(this.view.places).find(([, { kind, seat: of }]) => kind === 'seeds' && of === seat);
-    return found?.[0] ?? '';
+  /** Whether a die of another player is among those that are seen beside their name. */
+  inSight(id: string): boolean {
+    const seat = this.view.pieces[id]?.seat ?? null;
+    if (seat === null || seat === this.me) return false;
+    const lines = (['pool', 'warehouse', 'board'] as const).map((place) => this.line(place, seat));
+    return lines.some((line) => line.slice(0, IN_SIGHT).includes(id));
   }
 
   die(id: string): Die {
@@ -122,12 +137,19 @@ export class Table extends PickingTable<DiceBrewingView> {
     return this.followed.ids[id] ?? id;
   }
 
-  /** Whether a die was rolled just now, though it may show what it showed before. */
+  /** Whether a die shows something else than before. */
   spins(id: string): boolean {
-    if (this.followed.turned.has(id)) return true;
-    const { seat } = this.die(id);
-    return (
-      this.trayOf(id) === 'pool' && this.props().recent.some((event) => event.kind === 'rolled' && event.seat === seat)
+    return this.followed.turned.has(id);
+  }
+
+  /** The rows of the fuller tray of a seat; there is always room for two. */
+  rows(seat: number): number {
+    const { ingredients, tokens } = this.side(seat);
+    const pool = ['pool', 'hand', 'discount'].reduce((sum, kind) => sum + this.lying(kind, seat).length, 0);
+    return Math.max(
+      2,
+      rowsFor(pool),
+      rowsFor(this.lying('warehouse', seat).length + ingredients.length + tokens.length),
     );
   }
 
@@ -172,19 +194,6 @@ export class Table extends PickingTable<DiceBrewingView> {
 
   /** The hint is to leave it at that. */
   readonly hintedDone = $derived.by(() => this.hint !== null && this.hint === this.done);
-
-  /** Places of the last move. */
-  readonly moved: ReadonlySet<string> = $derived.by(() => {
-    const marks = new Set<string>();
-    for (const event of this.props().recent as readonly Event[]) {
-      if (event.seat !== null && event.space)
-        marks.add(placeId(event.kind === 'sped-up' ? 'speed' : 'space', event.seat, event.space));
-      if (event.seat !== null && event.building) marks.add(placeId('building', event.seat, event.building));
-      if (event.kind === 'bought' && event.item) marks.add(event.item);
-      if ((event.kind === 'revealed' || event.kind === 'banned') && event.recipe) marks.add(event.recipe);
-    }
-    return marks;
-  });
 
   // -- what is chosen ----------------------------------------------------------------------------
 
@@ -235,11 +244,28 @@ export class Table extends PickingTable<DiceBrewingView> {
     else this.#set(this.picks.filter((pick) => pick !== target && this.picks.includes(target)));
   }
 
-  /** Pick a piece and the place it was carried to. */
+  /**
+   * A piece was carried to a place: what that completes is done, and what it does not is picked. To carry it to what the
+   * question is about is to name it as the answer.
+   */
   lay(piece: string, place: string): void {
     const target = this.#target(piece);
     if (!this.legal(target)) return;
-    this.#set(this.#matching([target, place]).length ? [target, place] : [target]);
+    const asked = this.view.prompt.phrase.some((part) => typeof part === 'object' && part.piece === place);
+    const targets = asked ? [target] : [target, this.#target(place)];
+    const found = this.#matching(targets);
+    const whole = found.find((action) => action.targets.every((each) => targets.includes(each)));
+    const done = whole ?? (found.length === 1 ? found[0] : undefined);
+    if (done && !this.several) this.play(done);
+    else this.#set(found.length ? targets : [target]);
+  }
+
+  /** Pressed twice: the only thing it can be for, or else to keep it. */
+  doObvious(id: string): void {
+    if (this.several) return;
+    const found = this.#matching([id]);
+    const obvious = found.length === 1 ? found[0] : found.find(({ kind }) => kind === 'transfer');
+    if (obvious) this.play(obvious);
   }
 
   #toggled(id: string): string[] {
@@ -268,6 +294,23 @@ export class Table extends PickingTable<DiceBrewingView> {
 
   /** The action that puts the picked die in the Warehouse, where that is possible. */
   readonly keep = $derived.by(() => this.candidates.find((action) => action.kind === 'transfer') ?? null);
+  /** Nothing but keeping dice is left to do, besides what comes after. */
+  readonly onlyKeeping = $derived.by(() => {
+    const kinds = new Set(this.actions.filter((action) => action.targets.length > 0).map(({ kind }) => kind));
+    return kinds.size === 1 && kinds.has('transfer');
+  });
+  /** One action for each die that can be kept, where there is no better use for them. */
+  readonly keepAll: readonly Action[] = $derived.by(() => {
+    if (this.picks.length || !(this.onlyKeeping || this.step === 'purchase')) return [];
+    const keeps = this.actions.filter(({ kind }) => kind === 'transfer');
+    return this.lying('pool', this.me).flatMap(
+      (id) => keeps.find(({ targets }) => targets[0] === this.#target(id)) ?? [],
+    );
+  });
+
+  keepEvery(): void {
+    this.send(this.keepAll.map((action) => action.action));
+  }
 
   commit(): void {
     if (this.rolls.length) {
@@ -285,9 +328,4 @@ export class Table extends PickingTable<DiceBrewingView> {
   play(action: Action): void {
     this.send([action.action]);
   }
-}
-
-/** A space, a speed slot or a building of somebody, by the id it has as a target. */
-export function placeId(kind: 'space' | 'speed' | 'building', seat: number, name: string): string {
-  return `${kind}-${seat}-${name}`;
 }

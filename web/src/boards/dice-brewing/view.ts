@@ -11,6 +11,11 @@ export function isDie(piece: DicePiece | undefined): piece is Die {
   return piece?.kind === 'die';
 }
 
+/** A place by what it is, whose it is and which: the id it has as a target and to be told about. */
+export function placeId(kind: string, ...which: readonly (number | string)[]): string {
+  return [kind, ...which].join('-');
+}
+
 const ART: Readonly<Record<string, string>> = {
   fruit: 'ing-fruit',
   spices: 'ing-spices',

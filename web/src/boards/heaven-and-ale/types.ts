@@ -514,6 +514,12 @@ export interface Abbey {
    */
   cards: ('P_BARREL' | 'P_BREW' | 'P_COLOUR' | 'P_DUCATS' | 'P_LAST')[];
   /**
+   * what those would bring now, where that depends on the position
+   */
+  worth: {
+    [k: string]: (string | Part)[];
+  };
+  /**
    * goals it has a barrel of
    */
   large: string[];

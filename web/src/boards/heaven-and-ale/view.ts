@@ -1,6 +1,6 @@
 /** Where things of the view are found, what they are called by, and what they look like. */
 
-import type { Event, Gain, HeavenAndAleView, Tile } from './types';
+import type { Gain, Goal, HeavenAndAleView, Tile } from './types';
 
 export const RESOURCES = ['wood', 'yeast', 'hops', 'water', 'barley'] as const;
 export const MARKERS = [...RESOURCES, 'brewmaster'] as const;
@@ -10,6 +10,7 @@ export const SIZES: readonly Size[] = ['large', 'small'];
 
 /** Ids as the actions of a view name them, of things that carry none of their own. */
 export const HOME = 'home';
+export const ROUND = 'round';
 export const spaceId = (position: number) => `space-${position}`;
 export const startId = (space: string) => `start-${space}`;
 export const goalId = (goal: string) => `goal-${goal}`;
@@ -20,6 +21,15 @@ export const spotId = (seat: number, spot: string) => `spot-${seat}-${spot}`;
 export const pairId = (seat: number, pair: string) => `pair-${seat}-${pair}`;
 export const cardId = (seat: number, card: string) => `card-${seat}-${card}`;
 export const markerId = (seat: number, marker: string) => `marker-${seat}-${marker}`;
+export const numberId = (seat: number, number: number) => `number-${seat}-${number}`;
+export const purseId = (seat: number) => `purse-${seat}`;
+export const barrelsId = (seat: number) => `barrels-${seat}`;
+export const scoreId = (seat: number) => `score-${seat}`;
+export const gardenId = (seat: number) => `garden-${seat}`;
+export const productionId = (seat: number) => `production-${seat}`;
+export const levelId = (spot: number) => `level-${spot}`;
+export const pileId = (kind: string) => `pile-${kind}`;
+export const rewardId = (type: string) => `reward-${type}`;
 
 /** What kind of thing a target is. */
 export function kindOf(view: HeavenAndAleView, target: string): string {
@@ -35,17 +45,6 @@ export function tilesOn(view: HeavenAndAleView, position: number): readonly stri
 /** The seats whose figures stand on a space of the track. */
 export function figuresOn(view: HeavenAndAleView, position: number): readonly number[] {
   return view.sides.flatMap((side, seat) => (side.figure === position ? [seat] : []));
-}
-
-/** What an event was about. */
-export function placeOf(event: Event): string | null {
-  const seat = event.seat ?? 0;
-  if (event.kind === 'moved' || event.kind === 'stood') return figureId(seat);
-  if (event.kind === 'bought') return plotId(seat, event.plot ?? '');
-  if (event.kind === 'enclosed') return shedId(seat, event.shed ?? '');
-  if (event.kind === 'scored') return spotId(seat, event.spot ?? '');
-  if (event.kind === 'privilege') return pairId(seat, event.pair ?? '');
-  return event.kind === 'barrel' ? goalId(event.goal ?? '') : null;
 }
 
 /** A number with a true minus. */
@@ -73,6 +72,24 @@ const CARDS: Readonly<Record<string, string>> = {
 
 export function monkArt(monk: string): string {
   return `monk-${MONKS[monk] ?? 'reaper'}`;
+}
+
+export const CARD_NAMES = Object.keys(CARDS);
+
+/** What stands for a scoring spot; nothing for the one where a number is named. */
+export function spotArt(spot: string): string {
+  if ((RESOURCES as readonly string[]).includes(spot)) return markerArt(spot);
+  return spot in MONKS ? monkArt(spot) : '';
+}
+
+/** What a starting space gives. */
+export function startArt(what: string): string {
+  return what === 'resource' ? 'res-barley' : what === 'ducats' ? 'ducat' : markerArt(what);
+}
+
+/** The barrel that the next one who reaches the goal takes. */
+export function sizeLeft(goal: Goal): Size {
+  return goal.large.left ? 'large' : 'small';
 }
 
 export function cardArt(card: string): string {

@@ -5,6 +5,8 @@ import { SIZES, type Size } from '../view';
 
 export interface Barrel {
   readonly goal: string;
+  readonly measure: string;
+  readonly needed: number;
   readonly size: Size;
   readonly points: number;
 }
@@ -14,6 +16,8 @@ export function barrelsOf(view: HeavenAndAleView, seat: number): Barrel[] {
   return view.goals.flatMap((goal) =>
     SIZES.filter((size) => goal[size].seats.includes(seat)).map((size) => ({
       goal: goal.goal,
+      measure: goal.measure,
+      needed: goal.needed,
       size,
       points: goal[size].points,
     })),
