@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PHONE, NewContext
-from tests.e2e.hands import first_choice, press_until, sit_down, wait_for_my_turn
+from tests.e2e.hands import press_until, sit_down
 from tests.e2e.test_screens import LOOKS, faults_of
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=lambda size: str(size["width"]))
@@ -178,21 +178,7 @@ def test_the_question_mark_tells_what_holds_the_focused_thing(page: Page) -> Non
     hand = page.locator("[data-zone^=hand] [data-legal]").first
     press_until(page, "n", hand)
     page.keyboard.press("?")
-    expect(zoom(page).get_by_role("heading")).to_have_text("Your hand")
+    expect(zoom(page).get_by_role("heading")).to_have_text("Hand")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
 
-
-def test_what_is_told_follows_the_game(page: Page) -> None:
-    """The pinned zoom says what holds now, after a move too."""
-    sit_down(page)
-    press_until(page, "n", something(page))
-    told(page)
-    page.keyboard.press("Escape")
-    with page.expect_response("**/about/**"):
-        point_at(page, page.locator("[data-about]:visible").last)
-    first_choice(page).click()
-    page.locator("[data-commit]:not([aria-disabled=true]):visible").first.click()
-    wait_for_my_turn(page)
-    with page.expect_response("**/about/**"):
-        point_at(page, page.locator("[data-about]:visible").last)
