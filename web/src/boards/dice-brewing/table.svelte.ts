@@ -18,6 +18,11 @@ export interface Slot {
 /** So many pieces of a line of another player are seen; the rest is a number. */
 export const IN_SIGHT = 6;
 
+/** In how many rows so many pieces lie in a tray. */
+export function rowsFor(pieces: number): number {
+  return pieces <= 5 ? 1 : pieces <= 14 ? 2 : 3;
+}
+
 /** Of each of these one thing is picked at a time; everything else is a place. */
 const KINDS: Readonly<Record<string, string>> = {
   die: 'piece',
@@ -135,6 +140,17 @@ export class Table extends PickingTable<DiceBrewingView> {
   /** Whether a die shows something else than before. */
   spins(id: string): boolean {
     return this.followed.turned.has(id);
+  }
+
+  /** The rows of the fuller tray of a seat; there is always room for two. */
+  rows(seat: number): number {
+    const { ingredients, tokens } = this.side(seat);
+    const pool = ['pool', 'hand', 'discount'].reduce((sum, kind) => sum + this.lying(kind, seat).length, 0);
+    return Math.max(
+      2,
+      rowsFor(pool),
+      rowsFor(this.lying('warehouse', seat).length + ingredients.length + tokens.length),
+    );
   }
 
   // -- what is looked at -------------------------------------------------------------------------
