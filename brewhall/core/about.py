@@ -84,6 +84,9 @@ class Explainer(Generic[V, N, P]):
         return in_a_row([self.say("may", move=move.phrase), *move.lines])
 
 
+AnyExplainer = Explainer[Any, Any, Any]  # of whichever game
+
+
 def in_a_row(sentences: Iterable[Phrase]) -> Phrase:
     """Sentences as one."""
     return joined(sentences, " ")

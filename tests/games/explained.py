@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from brewhall.core import OVER, Game, State
-from brewhall.core.about import Explainer
+from brewhall.core.about import AnyExplainer
 from brewhall.core.phrases import plain
 from brewhall.core.state import step_of
 from brewhall.core.view import About, Phrase
@@ -20,7 +19,6 @@ from tests.samples import positions
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 SENTENCE = re.compile(r"^[^a-z].*[.!?]$", re.DOTALL)
 
-AnyExplainer = Explainer[Any, Any, Any]
 clauses = cache(lambda: read_clauses(read_texts()))
 
 

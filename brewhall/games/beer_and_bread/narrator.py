@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import starmap
 from typing import Any, cast
 
+from librt.vecs import append
+from mypy_extensions import i64
+
 from brewhall.core.actions import Action
 from brewhall.core.narrator import Narrator, Values
-from brewhall.core.phrases import amount, joined, place
+from brewhall.core.phrases import amount, joined, place, sentence
 from brewhall.core.state import State, detail_of, step_of
 from brewhall.core.view import Blank, LegalAction, Phrase, Prompt
 from brewhall.games.beer_and_bread.catalog import Card
 from brewhall.games.beer_and_bread.components import FRUITFUL, ROOM
 from brewhall.games.beer_and_bread.notation import amounts
 from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
+from brewhall.games.beer_and_bread.scoring import totals
 from brewhall.games.beer_and_bread.state import TABLE, TURNS, YEARS
 from brewhall.games.beer_and_bread.steps import STEP_NAMES, TURN
 from brewhall.games.beer_and_bread.story import BeerAndBreadStory
@@ -150,7 +154,7 @@ class BeerAndBreadNarrator(Narrator):
         elif move.kind == "upgrade":
             lines = self._upgrade_lines(seen, seat, move)
         elif move.kind == "pay":
-            return self._pay_lines(seat, move)
+            return self._told("line.in-all", _sum(move, "paid", seat))
         else:
             return []
         other = self.person(1 - seat)
@@ -174,18 +178,36 @@ class BeerAndBreadNarrator(Narrator):
 
     def _produce_lines(self, seen: BeerAndBreadState, seat: int, move: LegalAction[Event]) -> list[Phrase]:
         side = seen.side(seat)
-        beer = self._card(move).good == "beer"
+        card = self._card(move)
+        beer = card.good == "beer"
         zone, made, room = ("brewery", side.brewing, ROOM) if beer else ("bakery", side.baking, ROOM + 1)
-        pay = self._told("line.pay", _sum(move, "paid", seat)) or [self.words.phrase("line.how")]
+        paid = _sum(move, "paid", seat)
+        pay = self._told("line.pay", paid) + self.substitution(card.front.recipe, paid)
         where = place(self.words.text(f"zone.{zone}"), f"{zone}-{seat}")
-        return [*pay, self.words.phrase("line.full", place=where, made=made + 1, room=int(side.powers[room]))]
+        full = self.words.phrase("line.full", place=where, made=made + 1, room=int(side.powers[room]))
+        return [*(pay if paid else [self.words.phrase("line.how")]), self._score_line(seen, seat, card), full]
 
-    def _pay_lines(self, seat: int, move: LegalAction[Event]) -> list[Phrase]:
-        """What is paid in all, or what is asked next."""
-        if move.then is None or move.then.step != "pay":
-            return self._told("line.in-all", _sum(move, "paid", seat))
-        [resource] = [part for part in move.then.phrase if isinstance(part, dict) and "place" in part]
-        return [self.words.phrase("line.then", resource=resource)]
+    def substitution(self, recipe: Mapping[str, int], paid: Mapping[str, int]) -> list[Phrase]:
+        """Which tokens of a payment stand for others (BB-13.14): "2 hops stand for 1 rye."."""
+        asked, given = Counter(recipe), Counter(paid)
+        return self._told("line.stands", given - asked, recipe=self.vocabulary.tokens(asked - given))
+
+    def _score_line(self, seen: BeerAndBreadState, seat: int, card: Card) -> Phrase:
+        """What selling a card makes of the coins of its good, and of the score, the lower of the two (BB-12.4)."""
+        before = totals(seen, seat)
+        later = cast(BeerAndBreadState, seen.copy())
+        side = later.side(seat)
+        side.sold = append(side.sold, i64(self.vocabulary.catalog.cards.index(card)))
+        after = totals(later, seat)
+        was, now = (before.beer, after.beer) if card.good == "beer" else (before.bread, after.bread)
+        good = self.words.text(f"good.{card.good}")
+        coins = self.words.text("line.coins", good=good, before=int(was), after=int(now))
+        if after.lower != before.lower:
+            told = self.words.phrase("line.score", coins=coins, before=int(before.lower), after=int(after.lower))
+        else:
+            lower = self.words.text("good.beer" if after.beer < after.bread else "good.bread")
+            told = self.words.phrase("line.score.stays", coins=coins, score=int(after.lower), lower=lower)
+        return sentence(told)
 
     def _upgrade_lines(self, seen: BeerAndBreadState, seat: int, move: LegalAction[Event]) -> list[Phrase]:
         if all(event["kind"] != "cleaned" for event in move.effects):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NotRequired, TypedDict
 
-from brewhall.core.view import Piece, View
+from brewhall.core.view import Phrase, Piece, View
 
 Resource = Literal["water", "wheat", "barley", "rye", "hops"]
 Good = Literal["beer", "bread"]
@@ -107,6 +107,15 @@ class Side:
 
 
 @dataclass(slots=True)
+class Answer:
+    """A whole answer to a question about tokens: the actions that give it, one for each resource that is asked for."""
+
+    tokens: Tokens  # what is offered, paid or taken with them
+    actions: list[int]
+    lines: list[Phrase]  # what is to be said about it
+
+
+@dataclass(slots=True)
 class BeerAndBreadView(View[Card, Event]):
     """All that a seat sees of a game of Beer & Bread."""
 
@@ -119,3 +128,4 @@ class BeerAndBreadView(View[Card, Event]):
     seeding: dict[Resource, int | None]  # up to how many tokens this year's seeding fills a field; null: all there are
     deck: list[Good]  # the backs of its cards, from the top; only the top one is a piece
     sides: list[Side]
+    answers: list[Answer]  # to what is asked, if it is about tokens

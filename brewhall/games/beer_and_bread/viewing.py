@@ -5,6 +5,7 @@ from __future__ import annotations
 from brewhall.core.state import detail_of, step_of
 from brewhall.core.view import Impossible, LegalAction, Zone
 from brewhall.core.viewing import head, legal_moves, refused
+from brewhall.games.beer_and_bread.answers import answers
 from brewhall.games.beer_and_bread.catalog import GOODS, KINDS_OF_YEAR, RESOURCES, SLOTS, Catalog
 from brewhall.games.beer_and_bread.components import BEER, BREAD, CHOICE, OWN_TYPE, ROOM, UNITS, WATER_UNITS
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
@@ -67,6 +68,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrat
             GOODS[card - HIDDEN] if card >= HIDDEN else catalog.cards[card].good for card in reversed(list(seen.deck))
         ],
         sides=[_side(seen, seat, table.pieces, narrator) for seat in range(2)],
+        answers=answers(seen, catalog, narrator),
     )
 
 

@@ -86,7 +86,7 @@ class Vocabulary:
     def all_places(self) -> dict[str, Place]:
         """Those, and the years, which a view tells by its calendar."""
         years = range(1, int(YEARS) + 1)
-        named = {year: self.words.text("place.year", year=year) for year in years}
+        named = {year: self.words.text("board.year", year=year) for year in years}
         return self.places | {f"year-{year}": Place("year", None, str(year), named[year]) for year in years}
 
     # -- tokens ------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Vocabulary:
         return self._upgrade(upgrade, "label")
 
     def chip(self, upgrade: Upgrade) -> str:
-        """The same in symbols, for the narrowest places: "[beer-amber]›2[res-wheat]". A symbol stands in brackets."""
+        """The same in symbols, for the narrowest places: "+1[res-wheat]". A symbol stands in brackets."""
         parameters = upgrade.parameters
         resource, _, number = parameters.get("collect", "").partition(":")
         blanks = {name: parameters[name] for name in ("amount", "count", "units", "coins", "set") if name in parameters}
@@ -145,9 +145,10 @@ class Vocabulary:
             if (source, number) in both:
                 continue
             back = targets.get((found[0], number))
-            way = "‹›" if len(found) == 1 and back == [source] else "›"
-            if way == "‹›":
+            mutual = len(found) == 1 and back == [source]
+            if mutual:
                 both.add((found[0], number))
+            way = self.words.text("chip.either" if mutual else "chip.for")
             chips.append(f"{number}{_symbol(RESOURCES[source])}{way}{''.join(_symbol(RESOURCES[r]) for r in found)}")
         return " ".join(chips)
 

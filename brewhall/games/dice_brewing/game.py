@@ -19,7 +19,7 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
-from brewhall.core.view import About, AnyView
+from brewhall.core.view import AnyView
 from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.about import DiceBrewingExplainer
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
@@ -170,8 +170,8 @@ class DiceBrewing(Game):
     def view(self, seen: State, narrator: Narrator) -> DiceBrewingView:
         return view(cast(DiceBrewingState, seen), self.catalog, cast(DiceBrewingNarrator, narrator))
 
-    def about(self, view: AnyView, narrator: Narrator, target: str) -> About | None:
-        return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator)).explain(target)
+    def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
+        return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator()), self.words())
@@ -205,7 +205,7 @@ def _setting(players: int, options: dict[str, object]) -> Setting:
     numbers = {name: value for name, value in options.items() if isinstance(value, int)}
     seeds = numbers["start_seeds"]
     if players * seeds > SEEDS_IN_ALL:
-        raise BadOption(f"start_seeds cannot be {seeds} with {players} players: there are {SEEDS_IN_ALL} seeds in all")
+        raise BadOption(f"{players} players cannot start with {seeds} seeds each: there are {SEEDS_IN_ALL} in all")
     minima = {"M1": 3, "M3": 2, "H1": 3, "H2": 2} | {
         name.upper(): numbers[f"speed_min_{name}"] for name in ("m2", "d1", "d2", "d3")
     }

@@ -17,7 +17,7 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
-from brewhall.core.view import About, AnyView, Place
+from brewhall.core.view import AnyView, Place
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
@@ -38,7 +38,7 @@ class HeavenAndAle(Game):
     package = __package__ or ""
     seats = range(2, 5)
     options = (
-        Option("starting_player", ("random", 0, 1, 2, 3), "who takes the first turn"),
+        Option("starting_player", ("random", 0, 1, 2, 3), "who takes the first turn", of_seats=True),
         Option("edition", ("published", "manual"), "tables of sheds, zones and starting rewards"),  # HA-17.1, HA-17.3
         Option("final_exchange", ("exhaustive", "free"), "whether the final exchange may stop early"),
     )
@@ -123,8 +123,8 @@ class HeavenAndAle(Game):
     def view(self, seen: State, narrator: Narrator) -> HeavenAndAleView:
         return view(cast(HeavenAndAleState, seen), self.catalog, cast(HeavenAndAleNarrator, narrator))
 
-    def about(self, view: AnyView, narrator: Narrator, target: str) -> About | None:
-        return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator)).explain(target)
+    def explainer(self, view: AnyView, narrator: Narrator) -> HeavenAndAleExplainer:
+        return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator))
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator()), self.words())

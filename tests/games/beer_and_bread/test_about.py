@@ -19,7 +19,7 @@ def explainer(
     seen: State, viewer: int | None, game: BeerAndBread = GAME, strict: bool = False
 ) -> BeerAndBreadExplainer:
     narrator = game.narrator(viewer=viewer, names=NAMES[:2], strict=strict)
-    return BeerAndBreadExplainer(game.view(seen, narrator), narrator)
+    return game.explainer(game.view(seen, narrator), narrator)
 
 
 def about(state: BeerAndBreadState, target: str, viewer: int | None = 0) -> About:

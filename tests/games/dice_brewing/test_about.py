@@ -16,7 +16,7 @@ from tests.games.words_in_use import noting
 
 def explainer(seen: State, viewer: int | None, game: DiceBrewing = GAME) -> DiceBrewingExplainer:
     narrator = game.narrator(viewer=viewer, names=NAMES[: seen.players])
-    return DiceBrewingExplainer(game.view(seen, narrator), narrator)
+    return game.explainer(game.view(seen, narrator), narrator)
 
 
 def about(state: DiceBrewingState, target: str, viewer: int | None = 0) -> About:

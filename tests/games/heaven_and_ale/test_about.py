@@ -15,7 +15,7 @@ from tests.games.words_in_use import noting
 
 def explainer(seen: State, viewer: int | None, game: HeavenAndAle = GAME) -> HeavenAndAleExplainer:
     narrator = game.narrator(viewer=viewer, names=NAMES[: seen.players])
-    return HeavenAndAleExplainer(game.view(seen, narrator), narrator)
+    return game.explainer(game.view(seen, narrator), narrator)
 
 
 def about(state: HeavenAndAleState, target: str, viewer: int | None = 0) -> About:
@@ -118,5 +118,5 @@ def test_a_shed_says_how_far_it_is() -> None:
 def test_a_marker_says_where_it_stands_and_what_would_move_it() -> None:
     found = about(position(Seat(garden={"S01": "hops-3"})), "marker-0-hops")
     assert plain(found.kind) == "Your marker on the production track"
-    assert read(found.now)[0] == "On \N{MINUS SIGN}4."
+    assert read(found.now)[0] == "It stands on \N{MINUS SIGN}4."
     assert read(found.now)[-1] == "Scoring hops now would bring hops +3."

@@ -1,5 +1,7 @@
 /** What a person likes, kept on this device. */
 
+import { levels } from './constants';
+
 export interface Settings {
   theme: 'system' | 'day' | 'evening';
   motion: 'system' | 'full' | 'none';
@@ -30,7 +32,7 @@ const DEFAULTS: Settings = {
   moves: 'told',
   interludes: true,
   log: true,
-  opponent: 'journeyman',
+  opponent: levels[0],
 };
 
 export const settings: Settings = $state(stored());

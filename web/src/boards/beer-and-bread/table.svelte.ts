@@ -134,6 +134,12 @@ export class Table extends PickingTable<BeerAndBreadView> {
     return possible.find((action) => action.kind !== 'exchange') ?? possible[0] ?? null;
   });
   readonly outlook = $derived.by(() => outlookOf(this.action));
+  /** Whether there is something to decide or to look at, besides taking a card in hand. */
+  readonly deciding = $derived.by(
+    () =>
+      this.inspected !== null ||
+      (this.active && (this.card !== null || this.space !== null || !['play', 'play-taken'].includes(this.step))),
+  );
 
   /** Pick a card or an exchange space; again: put it back (by pointer), or do what is chosen (by key). */
   choose(target: string, event: { readonly detail: number }): void {

@@ -72,6 +72,10 @@ export interface BeerAndBreadView {
    */
   deck: ('beer' | 'bread')[];
   sides: Side[];
+  /**
+   * to what is asked, if it is about tokens
+   */
+  answers: Answer[];
 }
 /**
  * How the game ended. Rank 1 is best.
@@ -252,6 +256,12 @@ export interface Event {
    * what the engine settled, as there was no choice
    */
   choice?: 'offer' | 'pay';
+  /**
+   * what lies on the fields after seeding
+   */
+  fields?: {
+    [k: string]: number;
+  };
   kind:
     | 'cleaned'
     | 'collected'
@@ -283,6 +293,10 @@ export interface Event {
   resource?: 'barley' | 'hops' | 'rye' | 'water' | 'wheat';
   seat: number | null;
   space?: number;
+  /**
+   * how many tokens each seat had when the windmill was given
+   */
+  stored?: number[];
   /**
    * the card that was fetched from an exchange space
    */
@@ -356,4 +370,20 @@ export interface Bonus {
   card: string;
   beer: number;
   bread: number;
+}
+/**
+ * A whole answer to a question about tokens: the actions that give it, one for each resource that is asked for.
+ */
+export interface Answer {
+  /**
+   * what is offered, paid or taken with them
+   */
+  tokens: {
+    [k: string]: number;
+  };
+  actions: number[];
+  /**
+   * what is to be said about it
+   */
+  lines: (string | Part)[][];
 }

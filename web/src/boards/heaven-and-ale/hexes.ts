@@ -27,6 +27,12 @@ export function layout(hexes: readonly Hex[]): Layout {
   };
 }
 
+/** Row and place of a hex as one counts them, from the top and from the left. */
+export function whereIs(hexes: readonly Hex[], { q, r }: Hex): { readonly row: number; readonly place: number } {
+  const top = Math.min(...hexes.map((each) => each.r));
+  return { row: r - top + 1, place: hexes.filter((each) => each.r === r && each.q < q).length + 1 };
+}
+
 /** Corners of a hex around 0, 0, as SVG reads them. */
 export function corners(side: number): string {
   return [0, 1, 2, 3, 4, 5]

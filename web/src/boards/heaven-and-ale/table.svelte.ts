@@ -2,6 +2,7 @@
 
 import { createContext } from 'svelte';
 import { PickingTable } from '../shared/picking.svelte';
+import { whereIs } from './hexes';
 import { outlookOf } from './outlook';
 import { TileIds } from './tile-ids';
 import type { Abbey, Gain, Goal, HeavenAndAleView, Hex, LegalAction, ShedSpot, Tile } from './types';
@@ -15,6 +16,7 @@ const ASIDE = ['sell', 'done', 'decline'];
 export class Table extends PickingTable<HeavenAndAleView> {
   readonly #ids = new TileIds();
   /** The picks that are there to be sold. */
+  #sheet = $state.raw<{ step: string; toPlay: number | null; track: boolean } | null>(null);
   #forSale = $state.raw<readonly string[] | null>(null);
 
   /** What is asked: `setup`, `move`, `buy`, `buy-more`, `shed`, `score`, `privilege`, `stand` or `over`. */
@@ -44,6 +46,16 @@ export class Table extends PickingTable<HeavenAndAleView> {
     return tile;
   }
 
+  barrels(seat: number): number {
+    const { large, small } = this.side(seat);
+    return large.length + small.length;
+  }
+
+  /** How many were scored. */
+  discs(seat: number): number {
+    return Object.values(this.side(seat).spots).filter((spot) => spot.disc).length;
+  }
+
   /** Whether a target is a tile, a plot, a space … */
   kind(target: string): string {
     return kindOf(this.view, target);
@@ -53,6 +65,24 @@ export class Table extends PickingTable<HeavenAndAleView> {
     return this.side(seat).markers[marker] ?? 0;
   }
 
+  // -- which sheet lies on top, where there is room for one ------------------------------------------
+
+  /** The common track: where one walks or stands, or as was chosen for this question. */
+  readonly onTrack = $derived.by(() => {
+    const { step, view } = this;
+    if (this.#sheet?.step === step && this.#sheet.toPlay === view.to_play) return this.#sheet.track;
+    return ['setup', 'move', 'stand'].includes(step);
+  });
+
+  openTrack(): void {
+    this.#sheet = { step: this.step, toPlay: this.view.to_play, track: true };
+  }
+
+  override open(seat: number): void {
+    super.open(seat);
+    this.#sheet = { step: this.step, toPlay: this.view.to_play, track: false };
+  }
+
   // -- labels ------------------------------------------------------------------------------------
 
   /** What a shed of this type brings in the edition in play. */
@@ -60,17 +90,18 @@ export class Table extends PickingTable<HeavenAndAleView> {
     return this.words.text(`shed.${this.view.options['edition']}.${type}`);
   }
 
-  /** A shed spot: "Shed H1: brewmaster +1", or how far it is from being enclosed. */
-  shed(shed: string, { type, filled, sum }: ShedSpot): string {
-    if (type === null) return this.words.text('board.shed.open', { shed, filled, sum });
-    return `${this.words.text('board.shed', { shed })} ${this.reward(type)}`;
+  /** A shed spot: "Shed: brewmaster +1", or how far it is from being enclosed. */
+  shed({ type, filled, sum }: ShedSpot): string {
+    if (type === null) return this.words.text('board.shed.open', { filled, sum });
+    return `${this.words.text('board.shed')} ${this.reward(type)}`;
   }
 
   /** A plot and what lies there. */
-  plot(seat: number, { id: plot, side }: Hex): string {
-    const lies = this.side(seat).garden[plot];
-    if (!lies) return this.words.text(`board.plot.${side}.free`, { plot });
-    return this.words.text(`board.plot.${side}`, { plot, tile: this.tile(lies).name });
+  plot(seat: number, hex: Hex): string {
+    const lies = this.side(seat).garden[hex.id];
+    const where = whereIs(this.view.hexes, hex);
+    if (!lies) return this.words.text(`board.plot.${hex.side}.free`, where);
+    return this.words.text(`board.plot.${hex.side}`, { ...where, tile: this.tile(lies).name });
   }
 
   /** Each ducat and step of a gain: "3 ducats", "hops +2". */
@@ -164,18 +195,20 @@ export class Table extends PickingTable<HeavenAndAleView> {
     return wanted.length ? wanted : targets.length ? found : [];
   }
 
-  /** Pick something; again: put it back (by pointer), or do what is chosen (by key). */
+  /** Pick something; again: put it back (by pointer), or do what is chosen (by key, or twice at once). */
   choose(target: string, event: { readonly detail: number }): void {
     if (!this.legal(target)) this.inspect(target);
     else if (!this.taken.has(target) || (target === this.inHand && !this.picks.includes(target))) this.#add(target);
-    else if (event.detail === 0 && this.action) this.commit();
+    else if (event.detail !== 1 && this.action) this.commit();
     else this.#set(this.#without(target), false);
   }
 
-  /** Pick a tile and the plot it was carried to. */
-  lay(tile: string, plot: string): void {
-    if (this.#matching([tile, plot], false).length) this.#set([tile, plot], false);
-    else this.#set([tile], false);
+  /** What was carried and where to: done at once, unless there is more to choose. */
+  lay(...targets: string[]): void {
+    const found = this.#matching(targets, false);
+    if (found.length === 1 && found[0]) this.play(found[0]);
+    else if (found.length) this.#set(targets, false);
+    else this.inspect(targets.at(-1) ?? '');
   }
 
   /** Sell the picked card instead of placing it, or the other way round. */
@@ -190,7 +223,7 @@ export class Table extends PickingTable<HeavenAndAleView> {
   }
 
   #add(target: string): void {
-    this.open(this.me);
+    if (this.shown !== this.me) super.open(this.me);
     const several = this.step === 'shed';
     const kept = this.sale ? [] : this.picks.filter((pick) => several || this.kind(pick) !== this.kind(target));
     const targets = [...kept, target];
