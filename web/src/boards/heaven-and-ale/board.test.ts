@@ -12,7 +12,7 @@ import { outlookOf } from './outlook';
 import { standings, type Stack } from './production';
 import { Table } from './table.svelte';
 import { TileIds } from './tile-ids';
-import type { HeavenAndAleView, LegalAction } from './types';
+import type { HeavenAndAleView } from './types';
 import { goalId, shedId, spaceId } from './view';
 
 const samples = samplesOf<HeavenAndAleView>('heaven-and-ale');
@@ -109,14 +109,11 @@ describe('picking in parts', () => {
     expect(played).toEqual([[action?.action, ...(action?.follows ?? [])]]);
   });
 
-  it('asks what is left to choose when a card is carried', () => {
-    const tallies = ({ kind, parameters }: LegalAction) => kind === 'privilege' && parameters['card'] === 'P_COLOUR';
-    const view = Object.values(samples).find((each) => each.actions.some(tallies)) as HeavenAndAleView;
-    const [card = '', pair = ''] = view.actions.find(tallies)?.targets ?? [];
-    const { table, played } = seated(view);
-    table.lay(card, pair);
+  it('asks what is left to choose when something is carried', () => {
+    const { table, played } = seated(sample('setup-first'));
+    table.lay('start-resource');
     expect(played).toEqual([]);
-    expect(table.picks).toEqual([card, pair]);
+    expect(table.picks).toEqual(['start-resource']);
   });
 
   it('does at once what is clicked twice', () => {
