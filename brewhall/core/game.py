@@ -22,7 +22,7 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
-from brewhall.core.view import AnyView
+from brewhall.core.view import About, AnyView
 from brewhall.core.words import Words, languages, load_words
 
 FORMAT = "brewhall-state-1"
@@ -79,6 +79,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, seen: State, narrator: Narrator) -> AnyView:
         """What `seen.viewer` sees and may do, told by a narrator for that viewer."""
+
+    def about(self, view: AnyView, narrator: Narrator, target: str) -> About | None:
+        """What a piece, zone or place of a view is, told by the narrator of that view; None: there is no such thing."""
+        return None
 
     @abstractmethod
     def picture(self, state: State) -> str:

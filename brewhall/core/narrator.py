@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from brewhall.core.actions import Action
 from brewhall.core.outcome import Outcome
 from brewhall.core.phrases import joined, sentence
 from brewhall.core.state import State
-from brewhall.core.view import About, Blank, Block, Moment, MomentKind, Part, Phrase, Prompt
+from brewhall.core.story import Story
+from brewhall.core.view import About, Blank, Moment, Part, Phrase, Prompt
 from brewhall.core.words import Words
 
 Values = Mapping[str, Any]  # what stands in the blanks of a template: ids, names and numbers, not yet words
@@ -74,25 +74,17 @@ class Narrator:
         """An event as far as it is told again to whoever must remember what they have seen (`strict`)."""
         return event
 
-    def role(self, event: Values) -> MomentKind:
-        """The kind of moment that an event belongs to; see `Moment`."""
-        return "act"
+    def story(self, events: Sequence[Values]) -> Story:
+        """How a move is told, by its events as the viewer sees them."""
+        return Story(self, events)
 
-    def subject(self, event: Values) -> str | None:
-        """The piece or place that an event is about, to be shown large."""
-        return None
-
-    def touched(self, event: Values) -> list[str]:
-        """Pieces, zones and places that an event changed."""
-        return []
-
-    def blocks(self, events: Sequence[Values]) -> list[Block]:
-        """What the card of an interlude shows."""
+    def context(self, state: State) -> Phrase:
+        """Where a game that is not over stands, and what comes next."""
         return []
 
     def about(self, seen: State, target: str) -> About | None:
         """What a piece, zone or place of a position is; None: there is no such thing."""
-        return None
+        return seen.game.about(seen.game.view(seen, self), self, target)
 
     def actor(self, event: Values) -> int | None:
         """The seat that an event is about."""
@@ -103,6 +95,12 @@ class Narrator:
 
     def say(self, key: str, values: Values) -> Phrase:
         return self.words.phrase(key, **self.blanks(values))
+
+    def question(self, step: str, variant: str, seat: int, blanks: Mapping[str, Blank]) -> Phrase:
+        """What a seat is asked; whoever waits for it is told what it decides."""
+        if seat == self.viewer:
+            return sentence(self.words.phrase(f"prompt.{step}{variant}", **blanks))
+        return sentence(self.words.phrase(f"prompt.{step}.other", **{**blanks, "player": self.person(seat)}))
 
     def move(self, action: Action) -> Phrase:
         """A move: "harvest with Amber ale"."""
@@ -121,16 +119,7 @@ class Narrator:
 
     def moments(self, events: Sequence[Values]) -> list[Moment]:
         """What happened in a move, in the moments in which it is told."""
-        told: list[Moment] = []
-        for role, group in groupby(events, self.role):
-            together = list(group)
-            phrases = [phrase for event in together if (phrase := self.event(event))]
-            if phrases:
-                subjects = [subject for event in together if (subject := self.subject(event))]
-                touched = list(dict.fromkeys(name for event in together for name in self.touched(event)))
-                blocks = self.blocks(together) if role == "interlude" else []
-                told.append(Moment(role, subjects[0] if subjects else None, phrases[0], phrases[1:], touched, blocks))
-        return told
+        return self.story(events).moments()
 
     def reason(self, why: Reason) -> Phrase:
         return self.say(why.key, why.values)

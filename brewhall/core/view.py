@@ -88,6 +88,8 @@ class Item:
     of: str | None = None
     number: int | None = None
     change: int | None = None  # how much more than before; below zero: less
+    seat: int | None = None  # whose it is
+    marked: bool = False  # who begins, what is new
 
 
 @dataclass(slots=True)

@@ -42,8 +42,15 @@ def head(seen: State, narrator: Narrator) -> Head:
         "turns": seen.turns,
         "reveals": seen.reveals,
         "outcome": None if outcome is None else result(outcome, narrator),
-        "prompt": narrator.over() if seen.to_play == OVER else narrator.prompt(seen),
+        "prompt": narrator.over() if seen.to_play == OVER else asked(seen, narrator),
     }
+
+
+def asked(seen: State, narrator: Narrator) -> Prompt:
+    """What is asked now, and where the game stands."""
+    prompt = narrator.prompt(seen)
+    prompt.context = narrator.context(seen)
+    return prompt
 
 
 def seat_or_none(seat: int) -> int | None:

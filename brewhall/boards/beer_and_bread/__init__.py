@@ -70,15 +70,16 @@ class Face:
     def story(self, events: Events, narrator: Narrator) -> list[str]:
         lines: list[str] = []
         teller: object = None
-        for event in events:
-            phrase = narrator.event(narrator.recall(event))
-            if phrase is None or (event["kind"] in DRAWN and event["seat"] == narrator.viewer):
+        tale = narrator.story([narrator.recall(event) for event in events])
+        for event in tale.gathered():
+            told = " ".join(read(phrase, self.words) for phrase in tale.told(event))
+            if not told or (event["kind"] in DRAWN and event["seat"] == narrator.viewer):
                 continue
             doer = None if event["kind"] in OF_THE_TABLE else event["seat"]
             if doer is not None and doer == teller:
-                lines[-1] += f" {read(phrase, self.words)}"
+                lines[-1] += f" {told}"
             else:
-                lines.append(read(phrase, self.words))
+                lines.append(told)
             teller = doer
         return lines
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
 from brewhall.games.beer_and_bread.components import BEER, RESOURCES
-from brewhall.games.beer_and_bread.state import TABLE, Pieces
+from brewhall.games.beer_and_bread.state import FIELD, TABLE, Pieces
 
 
 def tell(state: Pieces, kind: str, seat: i64) -> None:
@@ -75,6 +75,24 @@ def tell_tokens(state: Pieces, kind: str, seat: i64, amounts: vec[i64]) -> None:
                 moved[state.components.resources[r]] = amounts[r]
         if moved:
             state.journal.tell(kind, seat, {"tokens": moved})
+
+
+def tell_seeded(state: Pieces, moved: vec[i64]) -> None:
+    """What came to the fields and what went, and how much there is now (BB-4)."""
+    if state.journal is not None:
+        fields: dict[str, object] = {}
+        tokens: dict[str, object] = {}
+        for r in range(RESOURCES):
+            fields[state.components.resources[r]] = state.tokens[FIELD + r]
+            if moved[r] != 0:
+                tokens[state.components.resources[r]] = moved[r]
+        state.journal.tell("seeded", state.windmill, {"tokens": tokens, "fields": fields})
+
+
+def tell_windmill(state: Pieces, first: i64, second: i64) -> None:
+    """BB-11.1: who has it now, and how many tokens the storages held that decided it."""
+    if state.journal is not None:
+        state.journal.tell("windmill", state.windmill, {"stored": [first, second]})
 
 
 def tell_table(state: Pieces, kind: str, seat: i64) -> None:

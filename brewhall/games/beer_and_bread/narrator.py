@@ -13,9 +13,13 @@ from brewhall.core.phrases import amount, joined, place
 from brewhall.core.state import State, detail_of, step_of
 from brewhall.core.view import Blank, LegalAction, Phrase, Prompt
 from brewhall.games.beer_and_bread.catalog import Card
-from brewhall.games.beer_and_bread.components import ROOM
+from brewhall.games.beer_and_bread.components import FRUITFUL, ROOM
+from brewhall.games.beer_and_bread.notation import amounts
 from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
-from brewhall.games.beer_and_bread.steps import STEP_NAMES
+from brewhall.games.beer_and_bread.state import TABLE, TURNS, YEARS
+from brewhall.games.beer_and_bread.steps import STEP_NAMES, TURN
+from brewhall.games.beer_and_bread.story import BeerAndBreadStory
+from brewhall.games.beer_and_bread.turns import both_have_played, whose_turn
 from brewhall.games.beer_and_bread.view import Event
 from brewhall.games.beer_and_bread.vocabulary import Vocabulary
 
@@ -39,10 +43,30 @@ class BeerAndBreadNarrator(Narrator):
         frame = state.top()
         step = STEP_NAMES[step_of(frame)]
         blanks = self.blanks(DECISION[step_of(frame)].blanks(cast(BeerAndBreadState, state), detail_of(frame)))
-        if "resource" in blanks:
-            where = "table" if step == "take" else f"storage-{state.to_play}"
-            blanks["resource"] = place(str(blanks["resource"]), where)
-        return Prompt(step, self.words.phrase(f"prompt.{step}", **blanks))
+        blanks["player"] = self.person(1 - state.to_play)
+        if step == "take":
+            blanks["tokens"] = self.vocabulary.tokens(amounts(cast(BeerAndBreadState, state), TABLE))
+        elif "resource" in blanks:
+            blanks["resource"] = place(str(blanks["resource"]), f"storage-{state.to_play}")
+        return Prompt(step, self.question(step, "", state.to_play, blanks))
+
+    def context(self, state: State) -> Phrase:
+        """The year, the turn of the year, and what comes after it (BB-7, BB-11)."""
+        game = cast(BeerAndBreadState, state)
+        if any(step_of(game.agenda[place]) == TURN for place in range(game.depth)):
+            return self._then("context.cards", game.windmill, year=game.year)
+        turn: dict[str, Blank] = {"year": game.year, "turn": game.turn_of_year // 2 + 1, "turns": TURNS // 2}
+        where = self.words.phrase("context.turn", **turn)
+        if game.turn_of_year == TURNS - 1:
+            last = game.year == YEARS
+            return [*where, *self.words.phrase("context.end" if last else "context.year", year=game.year + 1)]
+        if game.kind_of_year() == FRUITFUL and not both_have_played(game):
+            return [*where, *self.words.phrase("context.swap")]
+        return [*where, *self._then("context.next", 1 - whose_turn(game))]
+
+    def _then(self, key: str, seat: int, **blanks: Blank) -> Phrase:
+        own = f"{key}.own" if seat == self.you else key
+        return self.words.phrase(own, player=self.person(seat), **blanks)
 
     def move(self, action: Action) -> Phrase:
         moves = self.vocabulary.moves
@@ -61,7 +85,14 @@ class BeerAndBreadNarrator(Narrator):
             return f"{key}.hidden"
         if kind == "sold":
             return f"{key}.{self.vocabulary.catalog.by_name[event['card']].good}"
+        if kind in ("harvested", "cleaned") and "tokens" not in event:
+            return f"{key}.nothing"
+        if kind == "windmill" and event["stored"][0] == event["stored"][1]:
+            return f"{key}.tie"
         return key
+
+    def story(self, events: Sequence[Values]) -> BeerAndBreadStory:
+        return BeerAndBreadStory(self, events)
 
     def actor(self, event: Values) -> int | None:
         return event["windmill"] if "windmill" in event else super().actor(event)
@@ -97,14 +128,14 @@ class BeerAndBreadNarrator(Narrator):
                 blanks.setdefault("cards", words.count("card", len(value)))
             elif name == "cards":
                 blanks[name] = vocabulary.list(vocabulary.cards[card] for card in value)
+            elif name == "stored":
+                blanks["fewer"], blanks["more"] = min(value), max(value)
             else:
                 blanks[name] = value
         if "amount" in values:
             blanks["tokens"] = vocabulary.amount(values["resource"], int(values["amount"]))
-        if values.get("kind") in ("sold", "upgraded") and "card" in values:
-            card = vocabulary.catalog.by_name[values["card"]]
-            blanks["coins"] = words.count("coin", card.coins)
-            blanks["upgrade"] = vocabulary.label(card.upgrade)
+        if values.get("kind") == "sold" and "card" in values:
+            blanks["coins"] = words.count("coin", vocabulary.catalog.by_name[values["card"]].coins)
         return blanks
 
     # -- what a move leads to ----------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.games.beer_and_bread.chronicle import tell_table, tell_tokens
+from brewhall.games.beer_and_bread.chronicle import tell_seeded, tell_table, tell_tokens
 from brewhall.games.beer_and_bread.components import FROM_SUPPLY, FRUITFUL, RESOURCES, SEED_COLLECT
 from brewhall.games.beer_and_bread.state import FIELD, STORE, SUPPLY, TABLE, Pieces
 from brewhall.games.beer_and_bread.steps import OFFERING, offering
@@ -28,7 +28,7 @@ def seed(state: Pieces) -> None:
         tokens[FIELD + r] += added
         tokens[SUPPLY + r] -= added
         moved[r] = added
-    tell_tokens(state, "seeded", state.windmill, moved)
+    tell_seeded(state, moved)
 
 
 def collect_seeds(state: Pieces, seat: i64) -> None:

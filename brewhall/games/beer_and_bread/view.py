@@ -58,6 +58,8 @@ class Event(TypedDict):
     year: NotRequired[int]
     year_kind: NotRequired[YearKind]
     windmill: NotRequired[int]  # the seat that has it
+    stored: NotRequired[list[int]]  # how many tokens each seat had when the windmill was given
+    fields: NotRequired[Tokens]  # what lies on the fields after seeding
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from brewhall.core.phrases import amount, joined, piece, plain, sentence
 from brewhall.core.view import Part, Phrase, Place
 from brewhall.core.words import Words
 from brewhall.games.beer_and_bread.catalog import GOODS, RESOURCES, Card, Catalog, Upgrade
+from brewhall.games.beer_and_bread.state import YEARS
 
 
 class Vocabulary:
@@ -28,6 +29,7 @@ class Vocabulary:
             texts[f"card.of.{card.id}"] = self.sentence(card)
         for upgrade in self.catalog.upgrades:
             texts[f"label.of.{upgrade.id}"] = plain(sentence([self.label(upgrade)]))
+            texts[f"chip.of.{upgrade.id}"] = self.chip(upgrade)
             texts[f"upgrade.of.{upgrade.id}"] = self.upgrade(upgrade)
             texts[f"slot.of.{upgrade.id}"] = upgrade.slot
         return texts
@@ -65,10 +67,22 @@ class Vocabulary:
 
     @cached_property
     def places(self) -> dict[str, Place]:
-        """Where tokens lie, by id."""
-        zones = {name: self.words.text(f"zone.{name}") for name in ("fields", "supply", "table", "storage")}
-        shared = {name: Place(name, None, "", zones[name]) for name in ("fields", "supply", "table")}
-        return shared | {f"storage-{seat}": Place("storage", seat, "", zones["storage"]) for seat in range(2)}
+        """Where tokens lie, years, coins, the windmill, by id."""
+        text = self.words.text
+        places = {name: Place(name, None, "", text(f"zone.{name}")) for name in ("fields", "supply", "table")}
+        for resource in RESOURCES:
+            field = sentence([text("place.field", resource=text(f"resource.{resource}"))])
+            name = text("zone.river") if resource == "water" else plain(field)
+            places[f"field-{resource}"] = Place("field", None, resource, name)
+        for year in range(1, int(YEARS) + 1):
+            places[f"year-{year}"] = Place("year", None, str(year), text("place.year", year=year))
+        places["windmill"] = Place("windmill", None, "", plain(sentence([text("zone.windmill")])))
+        for seat in range(2):
+            places[f"storage-{seat}"] = Place("storage", seat, "", text("zone.storage"))
+            for good in GOODS:
+                places[f"coins-{seat}-{good}"] = Place("coins", seat, good, text(f"place.coins.{good}"))
+            places[f"score-{seat}"] = Place("score", seat, "", text("place.score"))
+        return places
 
     # -- tokens ------------------------------------------------------------------------------------
 
@@ -99,12 +113,49 @@ class Vocabulary:
         """The same in a few words, for boards."""
         return self._upgrade(upgrade, "label")
 
+    def chip(self, upgrade: Upgrade) -> str:
+        """The same in symbols, for the narrowest places: "[beer-amber]›2[res-wheat]". A symbol stands in brackets."""
+        parameters = upgrade.parameters
+        resource, _, number = parameters.get("collect", "").partition(":")
+        blanks = {name: parameters[name] for name in ("amount", "count", "units", "coins", "set") if name in parameters}
+        blanks["low"], _, blanks["high"] = parameters.get("tier", "").partition("-")
+        good = self.words.text(f"chip.good.{parameters['type']}") if "type" in parameters else ""
+        return self.words.text(
+            self._template(upgrade, "chip"),
+            **blanks,
+            good=good,
+            symbol=_symbol(parameters.get("resource", "")),
+            symbols=("" if number == "1" else number) + _symbol(resource),
+            rules=self._chip_rules(upgrade),
+        )
+
+    def _chip_rules(self, upgrade: Upgrade) -> str:
+        """Substitutions in symbols; one that works both ways is drawn once."""
+        targets: dict[tuple[int, int], list[int]] = {}
+        for rule in upgrade.rules:
+            targets.setdefault((rule.source, rule.amount), []).append(rule.target)
+        chips: list[str] = []
+        both: set[tuple[int, int]] = set()
+        for (source, number), found in targets.items():
+            if (source, number) in both:
+                continue
+            back = targets.get((found[0], number))
+            way = "‹›" if len(found) == 1 and back == [source] else "›"
+            if way == "‹›":
+                both.add((found[0], number))
+            chips.append(f"{number}{_symbol(RESOURCES[source])}{way}{''.join(_symbol(RESOURCES[r]) for r in found)}")
+        return " ".join(chips)
+
     def _upgrade(self, upgrade: Upgrade, family: str) -> str:
+        key = f"{family}.{upgrade.effect}"
+        rules = self._rules(upgrade, f"{key}.rule") if upgrade.rules else ""
+        return self.words.text(self._template(upgrade, family), **self._parameters(upgrade.parameters), rules=rules)
+
+    def _template(self, upgrade: Upgrade, family: str) -> str:
         """The template of the effect, or of the effect under one of its parameters where there is one."""
         key = f"{family}.{upgrade.effect}"
         special = [f"{key}.{value}" for value in upgrade.parameters.values() if f"{key}.{value}" in self.words]
-        rules = self._rules(upgrade, f"{key}.rule") if upgrade.rules else ""
-        return self.words.text(special[0] if special else key, **self._parameters(upgrade.parameters), rules=rules)
+        return special[0] if special else key
 
     def _rules(self, upgrade: Upgrade, template: str) -> str:
         """Substitutions that spend the same tokens are told together."""
@@ -153,3 +204,7 @@ class Vocabulary:
             if key in words:
                 blanks[blank] = words.text(key)
         return blanks
+
+
+def _symbol(resource: str) -> str:
+    return f"[res-{resource}]" if resource else ""

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.actions import SPACES
-from brewhall.games.beer_and_bread.chronicle import tell, tell_year
+from brewhall.games.beer_and_bread.chronicle import tell_windmill, tell_year
 from brewhall.games.beer_and_bread.components import DRY
 from brewhall.games.beer_and_bread.state import NO_CARD, YEARS, Pieces
 from brewhall.games.beer_and_bread.steps import COLLECT_SEEDS, DEAL, TURN, WINDMILL
@@ -33,7 +33,7 @@ def end_year(state: Pieces) -> None:
         state.windmill = 1 - state.windmill
     else:
         state.windmill = 0 if first < second else 1
-    tell(state, "windmill", state.windmill)
+    tell_windmill(state, first, second)
     state.first.reserved = NO_CARD  # BB-13.6
     state.second.reserved = NO_CARD
     if state.kind_of_year() == DRY:  # BB-11.2, BB-11.3

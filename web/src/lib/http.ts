@@ -1,6 +1,7 @@
 /** The server's HTTP interface, one function for each request. */
 
 import type {
+  About,
   Analysis,
   Claimed,
   GameInfo,
@@ -43,6 +44,9 @@ export const steps = (table: string, from: number) =>
 /** One step of the advice for whoever is to play. */
 export const hint = (table: string, step: number) =>
   get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint?step=${step}`);
+/** What a piece, a zone or a place is, and what it means for whoever asks, now. */
+export const about = (table: string, target: string) =>
+  get<About>(`/api/tables/${encodeURIComponent(table)}/about/${encodeURIComponent(target)}`);
 export const recordPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/record`;
 export const replay = (text: string) => post<Replay>('/api/replays', { text });
 

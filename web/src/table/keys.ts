@@ -1,9 +1,17 @@
 /** The keyboard map of a table. The page says what the keys do; this says which key it was. */
 
+import { flushSync } from 'svelte';
 import { arriveNow } from './flip';
 import { commitChosen, focusLegal, moveByArrow, pressKey, pressNth } from './zones';
 
 export interface KeyActions {
+  /** Whether something is being told. */
+  telling(): boolean;
+  /** Ends the present moment. */
+  skip(): void;
+  /** Ends all that is told: the key is meant for the table as it is now. */
+  settle(): void;
+  again(): void;
   undo(turn: boolean): void;
   hint(): void;
   hurry(): void;
@@ -14,12 +22,24 @@ export interface KeyActions {
   escape(): void;
 }
 
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
+const MEANT_FOR_THE_TABLE = /^([a-z1-9?]|Z|Arrow\w+)$/;
+
 export function onTableKey(event: KeyboardEvent, root: HTMLElement | undefined, actions: KeyActions): void {
   arriveNow();
   const target = event.target as Element;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (target.closest('dialog')) return;
   if (target.closest('input, select, textarea') && event.key !== 'Escape') return;
+  if (actions.telling()) {
+    if (MODIFIERS.has(event.key)) return;
+    if (!MEANT_FOR_THE_TABLE.test(event.key)) {
+      if (event.key !== 'Tab' && event.key !== ' ' && event.key !== 'Enter') event.preventDefault();
+      return actions.skip();
+    }
+    actions.settle();
+    flushSync();
+  }
   if (handled(event, root, target, actions)) event.preventDefault();
 }
 
@@ -48,6 +68,8 @@ function handled(event: KeyboardEvent, root: HTMLElement | undefined, target: El
       return done(() => actions.log());
     case 'c':
       return done(() => actions.chat());
+    case 'r':
+      return done(() => actions.again());
     case 't':
       return done(() => actions.text());
     default:

@@ -92,6 +92,11 @@ export class LiveTable {
     return shown ? movesSince(shown.log, shown.view, shown.seats.length) : [];
   });
 
+  /** The last move that there is something to say about. */
+  readonly latest: readonly LogLine[] = $derived(
+    (this.story.shown?.log ?? []).filter((line) => line.move > 0 && line.moments.length > 0).slice(-1),
+  );
+
   choose(target: string | null): void {
     this.story.finish();
     this.chosen = target;

@@ -1,4 +1,5 @@
 import type { BoardModule } from '../../lib/board';
 import Board from './Board.svelte';
+import Closeup from './Closeup.svelte';
 
-export default { Board, ending: () => import('./end') } satisfies BoardModule;
+export default { Board, Closeup, ending: () => import('./end') } satisfies BoardModule;

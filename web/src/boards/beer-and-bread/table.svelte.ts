@@ -9,7 +9,6 @@ import {
   knownCard,
   piecesIn,
   type BeerAndBreadView,
-  type Event,
   type Good,
   type Impossible,
   type KnownCard,
@@ -114,17 +113,6 @@ export class Table extends PickingTable<BeerAndBreadView> {
 
   readonly exchanges = $derived.by(() => this.actions.filter((action) => action.kind === 'exchange'));
   readonly stop = $derived.by(() => this.actions.find((action) => action.kind === 'stop') ?? null);
-  /** Pieces and places of the last move. */
-  readonly moved: ReadonlySet<string> = $derived.by(() => {
-    const marks = new Set<string>();
-    for (const event of this.props().recent as readonly Event[]) {
-      for (const card of [event.card, event.taken]) if (card) marks.add(card);
-      if (['collected', 'took', 'paid', 'offered'].includes(event.kind)) marks.add(`storage-${event.seat}`);
-      if (event.kind === 'discarded') marks.add('discard');
-      if (event.kind === 'windmill') marks.add('windmill');
-    }
-    return marks;
-  });
 
   // -- what is chosen ----------------------------------------------------------------------------
 
