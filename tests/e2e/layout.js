@@ -24,6 +24,8 @@
 
   // -- what is seen ---------------------------------------------------------------------------------------------------
 
+  // All of the page, or the dialog that has to be answered first.
+  const inFront = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const parentOf = (element) => element.parentElement ?? element.getRootNode().host ?? null;
   const ancestors = function* (element) {
     for (let at = element; at; at = parentOf(at)) yield at;
@@ -66,6 +68,14 @@
       if (style.zoom) scale *= Number.parseFloat(style.zoom) || 1;
     }
     return scale;
+  }
+
+  function turned(element) {
+    for (const at of ancestors(element)) {
+      const { transform, rotate } = styleOf(at);
+      if (rotate !== 'none' || (transform !== 'none' && Math.abs(new DOMMatrix(transform).b) > 0.001)) return true;
+    }
+    return false;
   }
 
   const crossed = (one, other) => {
@@ -141,14 +151,14 @@
   // A run of text: one text node, its lines as far as there is ink.
   function runs() {
     const found = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(inFront(), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!node.data.trim() || element.closest('script, style, option, title, .skip') || !seen(element)) continue;
       if (unseen(element)) continue;
       const size = Number.parseFloat(styleOf(element).fontSize) * scaleOf(element);
       const lines = linesOf(node, element);
-      if (lines.length) found.push({ node, element, text: node.data, size, lines, loose: moves(element) });
+      if (lines.length) found.push({ node, element, text: node.data, size, lines, loose: moves(element), turned: turned(element) });
     }
     return found;
   }
@@ -215,7 +225,9 @@
   function coverAt(run, x, y) {
     const highest = document.elementFromPoint(x, y); // nearly always it: quicker than to ask for all
     if (!highest || related(highest, run.element)) return null;
-    for (const above of document.elementsFromPoint(x, y)) {
+    const all = document.elementsFromPoint(x, y);
+    if (run.turned && !all.includes(run.element)) return null; // its box is larger than it
+    for (const above of all) {
       if (related(above, run.element)) return null;
       if (paintsAt(above, x, y)) return above;
     }
@@ -302,7 +314,7 @@
   // -- things to touch ------------------------------------------------------------------------------------------------
 
   function things() {
-    return [...document.querySelectorAll(ACTIONABLE)]
+    return [...inFront().querySelectorAll(ACTIONABLE)]
       .filter((each) => seen(each) && !each.matches('.skip') && !unseen(each))
       .map((element) => {
         const rect = element.getBoundingClientRect();

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.fullest import Full, stored
-from tests.e2e.layout import LOOKS, SCRIPT, Finding, Look, findings, open_table, told_once
+from tests.e2e.layout import LOOKS, SCRIPT, Finding, Look, findings, open_table, told_once, wear
 
 # Of every game and number of players what fills most of the table; the sizes at which most has gone wrong.
 SOME = {
@@ -88,6 +88,19 @@ def audited(new_context: NewContext, positions: list[Full], looks: tuple[Look, .
             whole = full.name.startswith("asked") or full.name in SOME[full.game]
             found += findings(page, full, look, whole)
     return "\n".join(told_once(found))
+
+
+@pytest.mark.parametrize("looks", [SOME_LOOKS, pytest.param(LOOKS, marks=pytest.mark.long)], ids=("some", "all"))
+def test_the_home_page(new_context: NewContext, looks: tuple[Look, ...]) -> None:
+    page = new_context().new_page()
+    page.add_init_script(path=SCRIPT)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Sit down at Beer & Bread", exact=True)).to_be_visible()
+    found = []
+    for look in looks:
+        wear(page, look)
+        found += [f"{look}: {each}" for each in page.evaluate("limits => layout.audit(limits)", look.limits)]
+    assert "\n".join(found) == ""
 
 
 @pytest.mark.parametrize("table", TABLES)
