@@ -12,7 +12,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
-.PHONY: play terminal test test-compiled test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules types map golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-screens test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules types map golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -26,7 +26,7 @@ terminal: $(VENV)/compiled ## play Beer & Bread in this terminal
 test: ## everything, as in continuous integration
 	$(MAKE) --jobs 2 --output-sync compile client system lint
 	$(MAKE) --jobs 2 --output-sync test-web test-pure
-	$(MAKE) test-compiled test-browser
+	$(MAKE) test-compiled test-screens
 
 $(VENV)/installed: requirements/dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -73,8 +73,11 @@ test-web: $(CLIENT) web/samples/written ## the client's own tests and its size
 test-compiled: $(VENV)/compiled $(CLIENT) system ## all tests but those in a browser, on the compiled engine
 	$(PYTEST) --ignore tests/e2e --ignore tests/example
 
-test-browser: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
+test-screens: $(VENV)/compiled $(CLIENT) system ## whole games and every screen in a real browser
 	$(PYTEST) tests/e2e
+
+test-browser: test-screens ## the same, and the layout of every full position at every size
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m long tests/e2e/test_layout.py
 
 # What compiling can change: numbers and arrays, seen in the kernel and in games that have to be the same both ways,
 # position by position. Every rule's own tests run compiled here, and interpreted in the soak.

@@ -10,11 +10,15 @@ from brewhall.core.errors import BadOption, UnknownName
 
 @dataclass(frozen=True)
 class Option:
-    """One setting: its values (the first is the default) and what it does, in one line."""
+    """One setting: its values (the first is the default) and what it does, in one line for whoever types it.
+
+    Players read the words `option.<name>`, `option.<name>.line` and `option.<name>.<value>` instead.
+    """
 
     name: str
     values: tuple[str | int | bool, ...]
     explanation: str
+    of_seats: bool = False  # whether its numbers are seats
 
     @property
     def default(self) -> str | int | bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from brewhall.bots import LEVELS
 from brewhall.core.game import Game
-from brewhall.server.messages import GameInfo, OptionInfo, SeatInfo, SeatWish, TableInfo
+from brewhall.core.options import Option
+from brewhall.core.words import Words
+from brewhall.server.messages import GameInfo, OptionInfo, OptionOffer, SeatInfo, SeatWish, TableInfo
 from brewhall.store.games import Summary
 from brewhall.store.people import Person
 from brewhall.tables import Seat, Table
 from brewhall.tables.invitations import invitations
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
-
-NOTE = "note.reconstruction"
 
 
 def game_info(game: Game) -> GameInfo:
@@ -20,12 +20,25 @@ def game_info(game: Game) -> GameInfo:
         id=game.id,
         title=game.title,
         players=list(game.seats),
-        options=[
-            OptionInfo(option.name, list(option.values), option.default, option.explanation) for option in game.options
-        ],
+        options=[option_info(option, words) for option in game.options],
         bots=list(LEVELS),
-        reconstructed=words.text(NOTE) if NOTE in words else "",
     )
+
+
+def option_info(option: Option, words: Words) -> OptionInfo:
+    key = f"option.{option.name}"
+    return OptionInfo(
+        option.name,
+        label=words.text(key),
+        line=words.text(f"{key}.line") if f"{key}.line" in words else "",
+        offers=[_offer(option, value, words) for value in option.values],
+    )
+
+
+def _offer(option: Option, value: str | int | bool, words: Words) -> OptionOffer:
+    key = f"option.{option.name}.{value}"
+    seat = value if option.of_seats and isinstance(value, int) else None
+    return OptionOffer(value, words.text(key) if key in words else str(value), seat)
 
 
 def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:

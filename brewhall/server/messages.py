@@ -183,11 +183,21 @@ class TableInfo(msgspec.Struct):
     invites: list[str]  # links' claims that are still open; only for people at the table
 
 
+class OptionOffer(msgspec.Struct):
+    """A value of an option: what players call it; a seat is called by whoever sits there."""
+
+    value: OptionValue
+    text: str
+    seat: int | None = None
+
+
 class OptionInfo(msgspec.Struct):
+    """A setting of a game in players' words; the first value is the usual one."""
+
     name: str
-    values: list[OptionValue]
-    default: OptionValue
-    explanation: str
+    label: str
+    line: str  # an explanation, where one is needed
+    offers: list[OptionOffer]
 
 
 class GameInfo(msgspec.Struct):
@@ -196,7 +206,6 @@ class GameInfo(msgspec.Struct):
     players: list[int]
     options: list[OptionInfo]
     bots: list[str]
-    reconstructed: str  # a note that the card set is a reconstruction; empty if it is not
 
 
 class Me(msgspec.Struct):

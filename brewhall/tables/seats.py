@@ -55,7 +55,7 @@ OPEN = Seat("open")
 def check_seats(seats: Sequence[Seat]) -> None:
     """A table needs somebody who can decide something."""
     if not any(seat.kind == "person" for seat in seats):
-        raise BadOption("nobody sits at this table; at least one seat must be a person's")
+        raise BadOption("nobody sits at this table: at least one seat has to be yours or a friend's")
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -54,6 +54,10 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
+    return find_chromium()
+
+
+def find_chromium() -> str:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         pytest.fail("the browser tests need Chromium: apt-get install chromium (or run tests/system.sh)")

@@ -72,7 +72,7 @@ def test_two_people_play_without_hints_unless_they_want_them(page: Page) -> None
     for wanted in (False, True):
         page.get_by_role("button", name="One device", exact=True).click()
         if wanted:
-            page.get_by_label("Hints").select_option(label="On, for everybody")
+            page.get_by_label("Hints").select_option(label="On for everybody")
         page.get_by_role("button", name="Set the table", exact=True).click()
         wait_for_my_turn(page)
         expect(tool(page, "Hint")).to_have_count(int(wanted))
@@ -81,13 +81,13 @@ def test_two_people_play_without_hints_unless_they_want_them(page: Page) -> None
 
 def test_the_opponent_is_chosen_by_level_and_remembered(page: Page) -> None:
     page.goto("/")
-    opponent = page.get_by_label("Across sits")
-    expect(opponent).to_have_value("journeyman")
+    opponent = page.get_by_label("Your opponent")
+    expect(opponent).to_have_value("apprentice")
     expect(opponent.locator("option")).to_have_text(
         ["Jost, apprentice", "Hilde, journeyman", "Brother Odo, brewer", "Mother Walburga, master"]
     )
     opponent.select_option("master")
-    expect(page.get_by_text("To beat her is worth telling at home.")).to_be_visible()
+    expect(page.get_by_text("Beat her and you’ll have a story to tell.")).to_be_visible()
     page.reload()
     expect(opponent).to_have_value("master")
     page.get_by_role("button", name="Sit down at Beer & Bread", exact=True).click()
@@ -98,10 +98,10 @@ def test_every_seat_of_a_new_table_has_its_own_level(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Set a table", exact=True).click()
     page.get_by_label(re.compile("^Game")).select_option(label="Heaven & Ale")
-    page.get_by_label(re.compile("^Seats")).select_option("3")
+    page.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check(force=True)
     for seat, level in ((2, "apprentice"), (3, "brewer")):
         page.get_by_label(f"Seat {seat}").select_option(f"bot:{level}")
-    expect(page.get_by_text("thanks you for the lesson")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("thanks you for the lesson")).to_be_visible()
     page.get_by_role("button", name="Set the table", exact=True).click()
     people = page.get_by_role("list", name="People at the table")
     expect(people).to_contain_text("Jost apprentice bot")

@@ -38,7 +38,7 @@ class BeerAndBread(Game):
     package = __package__ or ""
     seats = range(2, 3)
     options = (
-        Option("starting_player", ("random", 0, 1), "who has the windmill in the first year"),
+        Option("starting_player", ("random", 0, 1), "who has the windmill in the first year", of_seats=True),
         Option("strict_memory", (False, True), "people's logs and boards do not name cards that lie face down"),
     )
     view_type = BeerAndBreadView

@@ -200,7 +200,7 @@ def _setting(players: int, options: dict[str, object]) -> Setting:
     numbers = {name: value for name, value in options.items() if isinstance(value, int)}
     seeds = numbers["start_seeds"]
     if players * seeds > SEEDS_IN_ALL:
-        raise BadOption(f"start_seeds cannot be {seeds} with {players} players: there are {SEEDS_IN_ALL} seeds in all")
+        raise BadOption(f"{players} players cannot start with {seeds} seeds each: there are {SEEDS_IN_ALL} in all")
     minima = {"M1": 3, "M3": 2, "H1": 3, "H2": 2} | {
         name.upper(): numbers[f"speed_min_{name}"] for name in ("m2", "d1", "d2", "d3")
     }

@@ -37,7 +37,7 @@ class HeavenAndAle(Game):
     package = __package__ or ""
     seats = range(2, 5)
     options = (
-        Option("starting_player", ("random", 0, 1, 2, 3), "who takes the first turn"),
+        Option("starting_player", ("random", 0, 1, 2, 3), "who takes the first turn", of_seats=True),
         Option("edition", ("published", "manual"), "tables of sheds, zones and starting rewards"),  # HA-17.1, HA-17.3
         Option("final_exchange", ("exhaustive", "free"), "whether the final exchange may stop early"),
     )

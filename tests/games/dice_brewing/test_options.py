@@ -34,9 +34,7 @@ def test_db_19_1_start_seeds_as_far_as_there_are_six(players: int, most: int) ->
         assert [seat(state, number)["seeds"] for number in range(players)] == [seeds] * players
         assert table(state)["supply"]["seeds"] == 6 - players * seeds
     if most < 3:
-        with pytest.raises(
-            BadOption, match=f"start_seeds cannot be {most + 1} with {players} players: there are 6 seeds"
-        ):
+        with pytest.raises(BadOption, match=f"{players} players cannot start with {most + 1} seeds each: there are 6"):
             start(players, start_seeds=most + 1)
 
 

@@ -543,11 +543,25 @@ export interface TableInfo {
    */
   invites: string[];
 }
+/**
+ * A value of an option: what players call it; a seat is called by whoever sits there.
+ */
+export interface OptionOffer {
+  value: string | number | boolean;
+  text: string;
+  seat: number | null;
+}
+/**
+ * A setting of a game in players' words; the first value is the usual one.
+ */
 export interface OptionInfo {
   name: string;
-  values: (string | number | boolean)[];
-  default: string | number | boolean;
-  explanation: string;
+  label: string;
+  /**
+   * an explanation, where one is needed
+   */
+  line: string;
+  offers: OptionOffer[];
 }
 export interface GameInfo {
   id: string;
@@ -555,10 +569,6 @@ export interface GameInfo {
   players: number[];
   options: OptionInfo[];
   bots: string[];
-  /**
-   * a note that the card set is a reconstruction; empty if it is not
-   */
-  reconstructed: string;
 }
 export interface Me {
   name: string;

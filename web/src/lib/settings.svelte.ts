@@ -1,5 +1,7 @@
 /** What a person likes, kept on this device. */
 
+import { levels } from './constants';
+
 export interface Settings {
   theme: 'system' | 'day' | 'evening';
   motion: 'system' | 'full' | 'none';
@@ -21,7 +23,7 @@ const DEFAULTS: Settings = {
   text: 'normal',
   textView: false,
   hurry: false,
-  opponent: 'journeyman',
+  opponent: levels[0],
 };
 
 export const settings: Settings = $state(stored());

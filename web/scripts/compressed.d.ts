@@ -1,0 +1,1 @@
+export function compressed(): import('vite').Plugin;
