@@ -228,8 +228,6 @@ const en = {
   'table.hand-back': 'Take your seat back',
   'table.clock': '{time} left',
 
-  'step.less': 'one {resource} less',
-  'step.more': 'one {resource} more',
 
   'link.connecting': 'Connecting …',
   'link.offline': 'No connection. Trying again …',
