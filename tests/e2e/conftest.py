@@ -49,6 +49,11 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 POLICY = "Content Security Policy"  # what a browser says when a page breaks it
 NewContext = Callable[..., BrowserContext]
 
+# Who only wants to get on is shown the moves of others at once.
+AT_ONCE = """if (!localStorage.getItem('brewhall.settings')) {
+  localStorage.setItem('brewhall.settings', JSON.stringify({ moves: 'at once', interludes: false }));
+}"""
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -138,7 +143,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
-    """Another person: a browser of their own. Their pages may report no errors."""
+    """Another person: a browser of their own. Their pages may report no errors. `told`: as the table is for everybody."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -146,11 +151,13 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if POLICY in said.text else None)
 
-    def make(**options: object) -> BrowserContext:
+    def make(told: bool = False, **options: object) -> BrowserContext:
         wishes: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", "base_url": server.address} | options
         context = browser.new_context(**wishes)
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(path=HANDS)
+        if not told:
+            context.add_init_script(AT_ONCE)
         context.on("page", listen)
         contexts.append(context)
         return context

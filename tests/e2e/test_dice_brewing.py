@@ -45,26 +45,45 @@ def test_a_whole_game(page: Page, seats: int, mode: str, rounds: int) -> None:
     expect(page.locator("[data-zone=display]")).to_be_attached()
 
 
-def test_a_die_is_kept_with_two_taps(page: Page) -> None:
-    sit_down(page, GAME)
-    page.locator("[data-zone^=hand] [data-legal]").first.click()
+def test_dice_are_kept_by_hand(page: Page) -> None:
+    """By the button, by a click on the Warehouse, by two clicks, and by carrying them there."""
+    sit_at_a_new_table(page, GAME, [{"kind": "me"}, {"kind": "me"}])
+    wait_for_my_turn(page)
     warehouse = page.locator("[data-zone=warehouse-0]")
+    pool = page.locator("[data-zone=hand-0] .die")
+    expect(pool).to_have_count(4)
+    pool.first.click()
     warehouse.get_by_role("button", name=re.compile("^Keep ")).click()
     expect(warehouse.locator(".die")).to_have_count(1)
-    expect(page.locator("[data-zone=hand-0] .die")).to_have_count(3)
+    pool.first.click()
+    warehouse.click(position={"x": 120, "y": 60})
+    expect(warehouse.locator(".die")).to_have_count(2)
+    pool.first.dblclick()
+    expect(warehouse.locator(".die")).to_have_count(3)
+    carry(page, pool.first, warehouse)
+    expect(warehouse.locator(".die")).to_have_count(4)
 
 
-def test_a_die_is_carried_to_a_space_that_tells_what_it_will_give(page: Page) -> None:
+def test_a_space_tells_what_it_will_give(page: Page) -> None:
     sit_at_a_new_table(page, GAME, [{"kind": "me"}, {"kind": "me"}])  # nobody else comes first to the space
     wait_for_my_turn(page)
     die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
     space = page.get_by_role("button", name=re.compile("^Roast malt"))
-    carry(page, die, space)
+    die.click()
+    space.click()
     expect(space).to_have_attribute("aria-pressed", "true")
     told = page.locator("[data-zone=chooser]")
     expect(told).to_contain_text("You get a dark malt die when the workplace is tidied.")
     expect(told).to_contain_text("With a blue die of 3 or more on its speed slot it happens at once.")
     page.locator(COMMIT).click()
+    expect(page.get_by_role("log")).to_contain_text("on roast malt")
+
+
+def test_a_die_that_is_carried_to_a_space_is_placed(page: Page) -> None:
+    sit_at_a_new_table(page, GAME, [{"kind": "me"}, {"kind": "me"}])
+    wait_for_my_turn(page)
+    die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
+    carry(page, die, page.get_by_role("button", name=re.compile("^Roast malt")))
     expect(page.get_by_role("log")).to_contain_text("on roast malt")
 
 

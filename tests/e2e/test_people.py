@@ -147,7 +147,7 @@ def test_the_other_seat_cannot_be_played(new_context: NewContext) -> None:
 
 def test_sound_is_off_until_it_is_wanted(page: Page) -> None:
     sit_down(page)
-    sound = tool(page, "Sound on")
+    sound = tool(page, "Sound")
     expect(sound).to_have_attribute("aria-pressed", "false")
     page.evaluate(COUNT_SOUNDS)
     make_a_move(page)

@@ -100,6 +100,12 @@ export interface CloseupProps {
   small?: boolean;
 }
 
+/** A heading of the game as text, and what stands under it. */
+export interface Listed {
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
 /** Everything the client has for one game: the default export of `boards/<game>/index.ts`. */
 export interface BoardModule {
   readonly Board: Component<BoardProps>;
@@ -107,6 +113,8 @@ export interface BoardModule {
   readonly ending: () => Promise<Ending>;
   /** Without it, things are shown by their names alone. */
   readonly Closeup?: Component<CloseupProps>;
+  /** For the game as text: what a view holds beyond pieces in zones and counters. */
+  readonly listing?: (props: EndProps) => readonly Listed[];
 }
 
 /** The legal actions that begin with taking `target` in hand. */

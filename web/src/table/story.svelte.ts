@@ -191,6 +191,7 @@ export class Story {
     this.tracing = false;
     this.beat = { number: ++this.begun, moment, seat, view: seenIn(scene, moment.subject), ms };
     this.say([moment], scene.to);
+    performance.mark('staged'); // for those who measure: something is to be seen of the answer
     if (moment.kind === 'act' && !still) this.reveals = setTimeout(() => this.reveal(true), TIMES.lead[speed]);
     else this.reveal(moment.kind !== 'interlude');
     if (ms !== null) this.ends = setTimeout(() => this.goOn(), ms);

@@ -24,18 +24,25 @@ export function rovingZones(root: HTMLElement): () => void {
       }
     }
   };
-  const observer = new MutationObserver(tidy);
+  // In the frame that lays the page out anyway: asking what is visible in between would lay it out twice.
+  let frame = 0;
+  const later = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(tidy);
+  };
+  const observer = new MutationObserver(later);
   observer.observe(root, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['data-legal', 'aria-pressed', 'disabled'],
   });
-  root.addEventListener('focusin', tidy);
+  root.addEventListener('focusin', later);
   tidy();
   return () => {
+    cancelAnimationFrame(frame);
     observer.disconnect();
-    root.removeEventListener('focusin', tidy);
+    root.removeEventListener('focusin', later);
   };
 }
 

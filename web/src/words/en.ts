@@ -15,7 +15,6 @@ const en = {
   'problem.page': 'This page could not be loaded.',
 
   'theme.evening': 'Evening light',
-  'sound.on': 'Sound on',
 
   'home.title': 'Three tables are set.',
   'home.lead': 'Your seat is free. No name needed.',
@@ -151,6 +150,7 @@ const en = {
 
   'help.title': 'Help',
   'help.of': 'Help with {game}',
+  'help.which': 'Which game is it about?',
   'help.keys': 'Keys',
   'help.keys.tab': 'next or previous zone',
   'help.keys.arrows': 'move inside a zone',
@@ -228,8 +228,6 @@ const en = {
   'table.hand-back': 'Take your seat back',
   'table.clock': '{time} left',
 
-  'step.less': 'one {resource} less',
-  'step.more': 'one {resource} more',
 
   'link.connecting': 'Connecting …',
   'link.offline': 'No connection. Trying again …',

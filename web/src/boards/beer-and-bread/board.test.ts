@@ -8,7 +8,7 @@ import { outlookOf } from './outlook';
 import { samplesOf, sampleWords } from '../samples';
 import { byKey, byPointer, drawn, seatedAt } from '../seated';
 import { Table } from './table.svelte';
-import { knownCard, piecesIn, sumOf, type BeerAndBreadView } from './view';
+import { knownCard, piecesIn, RESOURCES, sumOf, type BeerAndBreadView } from './view';
 
 const samples = samplesOf<BeerAndBreadView>('beer-and-bread');
 const words = sampleWords('beer-and-bread');
@@ -93,20 +93,73 @@ describe('choices in parts', () => {
     expect(table.discards.at(-1)).toBe(last);
   });
 
-  it('offers several resources at once, each when it is asked for', () => {
-    const view = sample('offer-most');
-    const { table, played, state } = seated(view);
-    const most = view.actions.at(-1);
-    table.offer({ [table.asked]: Number(most?.parameters['amount']), hops: 1 });
-    expect(played).toEqual([[most?.action]]);
-    const hops = [0, 1].map((amount) => ({
-      ...most,
-      action: 900 + amount,
-      parameters: { resource: 'hops', amount: String(amount) },
-    }));
-    state.view = { ...view, actions: hops } as BeerAndBreadView;
-    table.continueOffer();
-    expect(played.at(-1)).toEqual([901]);
+  const asking = Object.entries(samples).filter(([, view]) => view.answers.length);
+
+  it.each(asking)('%s: every answer is chosen token by token and sent at once', (_, view) => {
+    for (const answer of view.answers) {
+      const { table, played } = seated(view);
+      const wanted = (resource: string) => answer.tokens[resource] ?? 0;
+      const given = (resource: string) => table.wish[resource] ?? 0;
+      if (view.prompt.step === 'pay') table.wishFor(answer.tokens);
+      for (const resource of RESOURCES) {
+        while (given(resource) > wanted(resource)) table.wishFor(table.withOneLess(resource) ?? {});
+      }
+      for (const resource of RESOURCES) {
+        while (given(resource) < wanted(resource)) table.wishFor(table.withOneMore(resource) ?? answer.tokens);
+      }
+      table.giveAnswer();
+      expect(played).toEqual([answer.actions]);
+    }
+  });
+
+  it('takes no token that no answer has', () => {
+    for (const [, view] of asking.filter(([, view]) => view.prompt.step !== 'pay')) {
+      const { table } = seated(view);
+      const most = view.answers.reduce((one, other) => (sumOf(one.tokens) < sumOf(other.tokens) ? other : one));
+      table.wishFor(most.tokens);
+      for (const resource of RESOURCES) {
+        const more = table.withOneMore(resource);
+        expect(more && view.answers.some(({ tokens }) => sumOf(tokens) >= sumOf(more))).not.toBe(false);
+      }
+    }
+  });
+});
+
+describe('hands', () => {
+  const view = sample('play-late');
+
+  it('play a card where it is carried to, and take it in hand where it cannot be played', () => {
+    for (const action of view.actions) {
+      const { table, played } = seated(view);
+      table.carry(action.targets[0] ?? '', action.targets[1] ?? '');
+      expect(played, action.move).toEqual([[action.action]]);
+    }
+    const { table, played } = seated(view);
+    table.carry(view.actions[0]?.targets[0] ?? '', 'discard');
+    expect(played).toEqual([]);
+    expect(table.picks).toEqual([view.actions[0]?.targets[0]]);
+  });
+
+  it('pick what is done at a place by pressing it', () => {
+    for (const action of view.actions.filter(({ kind }) => kind !== 'exchange')) {
+      const { table } = seated(view);
+      table.choose(action.targets[0] ?? '', byPointer);
+      table.visit(action.targets[1] ?? '', byPointer);
+      expect(table.action, action.move).toBe(action);
+    }
+    const { table } = seated(view);
+    table.visit('brewery-0', byPointer);
+    expect(table.inspected).toBe('brewery-0');
+  });
+
+  it('do the only thing that can be done by a double click', () => {
+    const redraw = sample('redraw-first');
+    const { table, played } = seated(redraw);
+    const [only] = redraw.actions;
+    const card = only?.targets[0] ?? '';
+    table.choose(card, byPointer);
+    table.choose(card, { detail: 2 });
+    expect(played).toEqual([[only?.action]]);
   });
 });
 

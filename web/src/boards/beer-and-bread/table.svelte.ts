@@ -5,9 +5,12 @@ import { TokenIds } from '../../lib/tokens';
 import { PickingTable } from '../shared/picking.svelte';
 import { outlookOf } from './outlook';
 import {
-  amountOf,
+  added,
+  covers,
   knownCard,
   piecesIn,
+  sumOf,
+  type Answer,
   type BeerAndBreadView,
   type Good,
   type Impossible,
@@ -17,13 +20,19 @@ import {
   type Tokens,
 } from './view';
 
+/** What is done with a card at one's own places, by their kind. */
+const DONE_AT: Readonly<Record<string, string>> = {
+  column: 'harvest',
+  brewery: 'produce',
+  bakery: 'produce',
+  slot: 'upgrade',
+};
+
 export const [useTable, setTable] = createContext<Table>();
 
 export class Table extends PickingTable<BeerAndBreadView> {
   readonly #ids = new TokenIds();
   #going = $state.raw<{ view: BeerAndBreadView; cards: readonly string[] } | null>(null);
-  /** What is still to be offered, where the player has chosen for several resources at once. */
-  #plan = $state.raw<Tokens>({});
   #wish = $state.raw<{ view: BeerAndBreadView; tokens: Tokens } | null>(null);
 
   readonly step = $derived.by(() => this.view.prompt.step);
@@ -70,10 +79,15 @@ export class Table extends PickingTable<BeerAndBreadView> {
     return this.words.text(`slot.of.${card.front.upgrade}`);
   }
 
-  /** "2 water", "no water". */
+  /** "2 water". */
   amount(resource: string, amount: number): string {
-    const key = amount ? 'tokens.item' : 'tokens.none';
-    return this.words.text(key, { amount, resource: this.words.text(`resource.${resource}`) });
+    return this.words.text('tokens.item', { amount, resource: this.words.text(`resource.${resource}`) });
+  }
+
+  /** "2 water, 1 wheat". */
+  amounts(tokens: Tokens): string {
+    const some = Object.entries(tokens).filter(([, amount]) => amount);
+    return some.map(([resource, amount]) => this.amount(resource, amount)).join(this.words.text('list.comma'));
   }
 
   /** A name or an amount as a sentence of its own, where it is read aloud. */
@@ -141,10 +155,15 @@ export class Table extends PickingTable<BeerAndBreadView> {
       (this.active && (this.card !== null || this.space !== null || !['play', 'play-taken'].includes(this.step))),
   );
 
-  /** Pick a card or an exchange space; again: put it back (by pointer), or do what is chosen (by key). */
+  /**
+   * Pick a card or an exchange space; again: put it back (by pointer), or do what is chosen (by key). A double click does
+   * the only thing that can be done with a card.
+   */
   choose(target: string, event: { readonly detail: number }): void {
     const { card, picks } = this;
+    const [only, ...others] = this.actionsOf(target);
     if (!this.legal(target)) this.inspect(target);
+    else if (event.detail === 2 && only && !others.length) this.play([only]);
     else if (!picks.includes(target))
       this.#take(target in this.view.pieces ? [target, ...(card ? [] : picks)] : card ? [card, target] : [target]);
     else if (event.detail === 0) this.commit();
@@ -158,6 +177,28 @@ export class Table extends PickingTable<BeerAndBreadView> {
     const picked = action.targets.every((target) => this.picks.includes(target));
     if (picked && event.detail === 0) this.commit();
     else this.#take(action.targets);
+  }
+
+  /** What can be done with a card at a place: exactly there, or wherever it belongs among one's own places of that kind. */
+  #actionAt(card: string, place: string): LegalAction | null {
+    const actions = this.actionsOf(card);
+    const zone = this.view.zones.find((each) => each.id === place && each.seat === this.me);
+    const kind = zone && DONE_AT[zone.kind];
+    return actions.find(({ targets }) => targets[1] === place) ?? actions.find((each) => each.kind === kind) ?? null;
+  }
+
+  /** A place is pressed: what the card in hand can do there is picked, else the place is looked at. */
+  visit(place: string, event: { readonly detail: number }): void {
+    const action = this.card ? this.#actionAt(this.card, place) : null;
+    if (action) this.chooseKind(action.kind, event);
+    else this.inspect(place);
+  }
+
+  /** A card is carried to a place: it is played there; where it cannot be, it is taken in hand, which shows why. */
+  carry(card: string, place: string): void {
+    const action = this.#actionAt(card, place);
+    if (action) this.play([action]);
+    else this.choose(card, { detail: 1 });
   }
 
   /** A card is put back with all that was picked for it. */
@@ -194,29 +235,56 @@ export class Table extends PickingTable<BeerAndBreadView> {
     return asked && this.stop ? [...chosen, this.stop] : chosen;
   });
 
-  // -- amounts -----------------------------------------------------------------------------------
+  // -- tokens ------------------------------------------------------------------------------------
 
-  /** The resource that is asked for. */
-  readonly asked = $derived.by(() => this.view.actions[0]?.parameters['resource'] ?? '');
-  /** What the player would give away, as chosen so far. */
-  readonly wish: Tokens = $derived.by(() => (this.#wish?.view === this.view ? this.#wish.tokens : {}));
+  /** All ways to answer what is asked, if it is about tokens. */
+  readonly answers: readonly Answer[] = $derived.by(() => (this.active ? this.view.answers : []));
+  /** Where the tokens lie that are asked for: what is on offer, or one's own storage. */
+  readonly asked: 'table' | 'storage' | null = $derived.by(() =>
+    this.answers.length ? (this.step === 'take' ? 'table' : 'storage') : null,
+  );
+  /** The tokens that are given or taken, as chosen so far. */
+  readonly wish: Tokens = $derived.by(() => (this.#wish?.view === this.view ? this.#wish.tokens : this.#proposal));
+  /** What is chosen, where it is a whole answer. */
+  readonly answer: Answer | null = $derived.by(
+    () => this.answers.find(({ tokens }) => covers(tokens, this.wish) && covers(this.wish, tokens)) ?? null,
+  );
+  /** How many tokens an answer has: the same for all, or the most. */
+  readonly wanted = $derived.by(() => Math.max(0, ...this.answers.map(({ tokens }) => sumOf(tokens))));
+  readonly leaving: Tokens = $derived.by(() => added(this.outlook.paid, this.asked === 'storage' ? this.wish : {}));
+
+  coming(seat: number): Tokens {
+    const collected = this.outlook.collected[seat] ?? {};
+    return seat === this.me && this.asked === 'table' ? added(collected, this.wish) : collected;
+  }
 
   wishFor(tokens: Tokens): void {
     this.#wish = { view: this.view, tokens };
   }
 
-  /** Offer the amount of the resource asked for now, and the others as soon as they are asked for. */
-  offer(wish: Tokens): void {
-    const { [this.asked]: amount, ...rest } = wish;
-    const action = this.actions.find((each) => each.kind === 'offer' && amountOf(each) === amount);
-    if (!action || this.busy) return;
-    this.#plan = rest;
-    this.play([action]);
+  /** What one more token of a resource makes of the choice: the same and more, or in a payment another way to pay. */
+  withOneMore(resource: string): Tokens | null {
+    const more = added(this.wish, { [resource]: 1 });
+    if (this.step !== 'pay') return this.answers.some(({ tokens }) => covers(tokens, more)) ? more : null;
+    return this.answers.find(({ tokens }) => (tokens[resource] ?? 0) >= (more[resource] ?? 0))?.tokens ?? null;
   }
 
-  /** The next part of a wish that was given at once. */
-  continueOffer(): void {
-    if (this.step !== 'offer' || !this.active) this.#plan = {};
-    else if (!this.busy && Object.keys(this.#plan).length) this.offer(this.#plan);
+  withOneLess(resource: string): Tokens | null {
+    const less = added(this.wish, { [resource]: -1 });
+    if ((less[resource] ?? 0) < 0) return null;
+    if (this.step !== 'pay') return less;
+    return this.answers.find(({ tokens }) => (tokens[resource] ?? 0) <= (less[resource] ?? 0))?.tokens ?? null;
+  }
+
+  /** One payment has to be the first; what is on offer is taken where all of it can be; a hint says how it begins. */
+  readonly #proposal: Tokens = $derived.by(() => {
+    const hinted = this.answers.find(({ actions }) => actions[0] === this.hints[0]);
+    if (hinted) return hinted.tokens;
+    if (this.step === 'pay') return this.answers[0]?.tokens ?? {};
+    return this.answers.find(({ tokens }) => this.answers.every((other) => covers(tokens, other.tokens)))?.tokens ?? {};
+  });
+
+  giveAnswer(): void {
+    if (this.answer) this.send(this.answer.actions);
   }
 }

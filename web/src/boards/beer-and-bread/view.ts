@@ -1,8 +1,8 @@
 /** What the board calls things of a view, and how to find them in it. */
 
-import type { BeerAndBreadView, Card, Event, Front, LegalAction } from './types';
+import type { BeerAndBreadView, Card, Event, Front } from './types';
 
-export type { BeerAndBreadView, Bonus, Card, Event, Impossible, LegalAction, Side, Zone } from './types';
+export type { Answer, BeerAndBreadView, Bonus, Card, Event, Impossible, LegalAction, Side, Zone } from './types';
 
 export type Tokens = Readonly<Record<string, number>>;
 export type Good = Card['good'];
@@ -24,16 +24,17 @@ export function knownCard(view: BeerAndBreadView, id: string): KnownCard | null 
   return card?.front ? (card as KnownCard) : null;
 }
 
-export function amountOf(action: LegalAction): number {
-  return Number(action.parameters['amount'] ?? 0);
-}
-
 export function tokensOf(event: Event): Tokens {
   return event.tokens ?? {};
 }
 
 export function sumOf(tokens: Tokens): number {
   return Object.values(tokens).reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Whether there is at least as much of everything. */
+export function covers(tokens: Tokens, part: Tokens): boolean {
+  return Object.entries(part).every(([resource, amount]) => (tokens[resource] ?? 0) >= amount);
 }
 
 export function added(first: Tokens, second: Tokens): Tokens {

@@ -6,8 +6,10 @@ import { samplesOf, sampleWords } from '../samples';
 import { byKey, byPointer, seatedAt, UNTOLD } from '../seated';
 import { commit, printed, question, title } from './choice';
 import { barrelBonus, barrelsOf } from './end/ledger';
+import { faceOf } from './faces';
 import { layout } from './hexes';
 import { outlookOf } from './outlook';
+import { standings, type Stack } from './production';
 import { Table } from './table.svelte';
 import { TileIds } from './tile-ids';
 import type { HeavenAndAleView } from './types';
@@ -97,14 +99,30 @@ describe('picking in parts', () => {
     expect(played).toHaveLength(1);
   });
 
-  it('carries a tile to a plot', () => {
+  it('plants a tile that is carried to a plot, at once', () => {
     const view = buying[0] as HeavenAndAleView;
     const action = view.actions.find((each) => each.kind === 'buy');
-    const { table } = seated(view);
-    table.lay(action?.targets[0] ?? '', action?.targets[1] ?? '');
-    expect(table.action).toBe(action);
+    const { table, played } = seated(view);
     table.lay(action?.targets[0] ?? '', 'plot-9-S01');
-    expect(table.picks).toEqual([action?.targets[0]]);
+    expect(played).toEqual([]);
+    table.lay(action?.targets[0] ?? '', action?.targets[1] ?? '');
+    expect(played).toEqual([[action?.action, ...(action?.follows ?? [])]]);
+  });
+
+  it('asks what is left to choose when something is carried', () => {
+    const { table, played } = seated(sample('setup-first'));
+    table.lay('start-resource');
+    expect(played).toEqual([]);
+    expect(table.picks).toEqual(['start-resource']);
+  });
+
+  it('does at once what is clicked twice', () => {
+    const view = sample('move-late');
+    const target = view.actions.find((action) => action.kind === 'move')?.targets[0] ?? '';
+    const { table, played } = seated(view);
+    table.choose(target, byPointer);
+    table.choose(target, { detail: 2 });
+    expect(played).toHaveLength(1);
   });
 
   it('takes every set of tiles around a shed, and only those', () => {
@@ -169,6 +187,55 @@ describe('a tile that is bought', () => {
     expect(after['tile-0-S01']).toBe(before['tile-5-hops-4-2']);
     expect(after['tile-5-hops-4-1']).toBe(before['tile-5-hops-4-1']);
     expect(ids.follow(track)).toEqual(before);
+  });
+});
+
+describe('the production track', () => {
+  const range = { low: -10, high: 20 };
+  const width = (stack: Stack, wide: number) => stack.standing.length * wide;
+
+  it('puts markers of one spot on a plate, and what would come there', () => {
+    const markers = { wood: -10, yeast: -10, hops: -10, water: 4, barley: 5, brewmaster: -10 };
+    const stacks = standings(markers, { water: 1 }, range, 0.9);
+    expect(stacks.map(({ spot, plate, standing }) => [spot, plate, standing.length])).toEqual([
+      [-10, true, 4],
+      [4, false, 1],
+      [5, true, 2],
+    ]);
+    expect(stacks[2]?.standing.filter(({ ghost }) => ghost)).toHaveLength(1);
+  });
+
+  it.each([0.9, 1.6])('keeps them apart and on the track, at a width of %d', (wide) => {
+    for (const [one, other] of [
+      [-10, -9],
+      [4, 5],
+      [19, 20],
+    ] as const) {
+      const markers = { wood: one, yeast: other, hops: one, water: other, barley: one, brewmaster: other };
+      const stacks = standings(markers, {}, range, wide);
+      const ends = stacks.map((stack) => [
+        stack.middle - width(stack, wide) / 2,
+        stack.middle + width(stack, wide) / 2,
+      ]);
+      expect(ends[0]?.[0]).toBeGreaterThanOrEqual(0);
+      expect(ends[0]?.[1]).toBeLessThanOrEqual(ends[1]?.[0] ?? 0);
+      expect(ends[1]?.[1]).toBeLessThanOrEqual(31);
+    }
+  });
+});
+
+describe('by itself', () => {
+  it.each(names)('%s: every piece and place has a face of its own', (name) => {
+    const view = sample(name);
+    const { table } = seated(view);
+    const unknown = faceOf(table, 'nothing');
+    const ids = [
+      ...Object.keys(view.pieces),
+      ...Object.keys(view.places),
+      ...view.goals.map(({ goal }) => goalId(goal)),
+      ...view.track.map(({ position }) => spaceId(position)),
+    ];
+    for (const id of ids) expect(faceOf(table, id), id).not.toEqual(unknown);
   });
 });
 

@@ -1,0 +1,134 @@
+"""The moves of others are told, can be skipped and shown again, and never stand in the way."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import PHONE, NewContext
+from tests.e2e.hands import (
+    make_a_move,
+    moves_made,
+    sit_at_a_late_table,
+    sit_at_a_new_table,
+    sit_down,
+    tool,
+    wait_for_my_turn,
+)
+
+MOST_STEPS = 200
+MOST_MOMENTS = 30
+
+
+def told(new_context: NewContext, **wishes: object) -> Page:
+    """A page on which moves are told, and things move."""
+    return new_context(told=True, **{"reduced_motion": "no-preference", **wishes}).new_page()
+
+
+def telling(page: Page) -> Locator:
+    return page.get_by_role("region", name="What is happening")
+
+
+def hear_out(page: Page, key: str) -> None:
+    """Until nothing is told any more, a key at a time."""
+    for _ in range(MOST_MOMENTS):
+        if not telling(page).count():
+            return
+        page.keyboard.press(key)
+    raise AssertionError("it is told without end")
+
+
+def answer_until(page: Page, wanted: Locator) -> None:
+    """Plays whatever comes first until something is there."""
+    for _ in range(MOST_STEPS):
+        if wanted.count():
+            return
+        step = page.evaluate_handle("() => hands.turn() ? hands.step(hands.turn()) : null").as_element()
+        if step:
+            step.evaluate("element => element.click()")
+        page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
+    raise AssertionError(f"{wanted} never comes")
+
+
+def test_a_move_is_told_skipped_and_shown_again(new_context: NewContext) -> None:
+    page = told(new_context)
+    sit_down(page)
+    answer_until(page, telling(page))
+    expect(telling(page).get_by_role("button", name="Skip")).to_be_visible()
+    hear_out(page, ".")
+    wait_for_my_turn(page)
+    expect(page.get_by_role("region", name=re.compile("Last move|Since your last turn"))).to_contain_text("Hilde")
+    page.keyboard.press("r")
+    expect(telling(page)).to_contain_text("Hilde")
+    hear_out(page, ".")
+    page.get_by_role("button", name="Show again").click()
+    expect(telling(page)).to_contain_text("Hilde")
+    expect(telling(page)).to_have_count(0)
+
+
+def test_a_key_or_a_click_on_the_table_is_not_lost(new_context: NewContext) -> None:
+    page = told(new_context)
+    sit_down(page)
+    make_a_move(page)
+    answer_until(page, telling(page))
+    hear_out(page, "Escape")
+    before = wait_for_my_turn(page)
+    page.keyboard.press("r")
+    expect(telling(page)).to_be_visible()
+    page.keyboard.press("n")
+    expect(telling(page)).to_have_count(0)
+    expect(page.locator("[data-legal]:focus, [data-commit]:focus")).to_have_count(1)
+    page.keyboard.press("r")
+    expect(telling(page)).to_be_visible()
+    make_a_move(page)
+    assert moves_made(page) > before
+
+
+def test_with_reduced_motion_the_caption_stays(new_context: NewContext) -> None:
+    page = told(new_context, reduced_motion="reduce")
+    sit_down(page)
+    answer_until(page, telling(page))
+    expect(telling(page)).to_contain_text(re.compile(r"\w"))
+    expect(page.get_by_role("status").filter(has_text="Hilde").first).to_be_attached()
+
+
+def test_the_card_between_two_years(new_context: NewContext) -> None:
+    page = told(new_context, viewport=PHONE)
+    sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 9)
+    wait_for_my_turn(page)
+    card = page.get_by_role("dialog", name=re.compile("Year 2"))
+    answer_until(page, card)
+    expect(card.get_by_role("button", name="Go on")).to_be_focused()
+    expect(card.get_by_role("heading", level=3).first).to_be_visible()
+    card.get_by_role("checkbox").uncheck()
+    card.get_by_role("button", name="Go on").click()
+    expect(card).to_have_count(0)
+    wait_for_my_turn(page)
+    tool(page, "Settings").click()
+    group = page.get_by_role("group", name="Show a card between years and rounds")
+    expect(group.get_by_role("radio", name="Off")).to_be_checked()
+
+
+def test_at_a_table_of_three_the_strip_keeps_every_move(page: Page) -> None:
+    bots = [{"kind": "bot", "bot": "greedy"}] * 2
+    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *bots])
+    strip = page.get_by_role("region", name="Since your last turn")
+    before = page.locator(".stage").bounding_box()
+    answer_until(page, strip)
+    assert strip.get_by_role("listitem").count() >= 2
+    assert page.locator(".stage").bounding_box() == before, "the board does not move for it"
+
+
+def test_the_log_is_folded_away_and_stays_so(page: Page) -> None:
+    sit_down(page)
+    log = page.get_by_role("log", name="Moves, newest first")
+    narrow = page.locator(".stage").bounding_box()
+    page.get_by_role("button", name="Fold the log away").click()
+    expect(log).to_be_hidden()
+    page.reload()
+    wait_for_my_turn(page)
+    wide = page.locator(".stage").bounding_box()
+    assert narrow and wide and wide["width"] > narrow["width"]
+    page.keyboard.press("l")
+    expect(log).to_be_visible()
