@@ -187,6 +187,14 @@ export interface Item {
    * how much more than before; below zero: less
    */
   change: number | null;
+  /**
+   * whose it is
+   */
+  seat: number | null;
+  /**
+   * who begins, what is new
+   */
+  marked: boolean;
 }
 export interface ChatLine {
   number: number;

@@ -252,6 +252,12 @@ export interface Event {
    * what the engine settled, as there was no choice
    */
   choice?: 'offer' | 'pay';
+  /**
+   * what lies on the fields after seeding
+   */
+  fields?: {
+    [k: string]: number;
+  };
   kind:
     | 'cleaned'
     | 'collected'
@@ -283,6 +289,10 @@ export interface Event {
   resource?: 'barley' | 'hops' | 'rye' | 'water' | 'wheat';
   seat: number | null;
   space?: number;
+  /**
+   * how many tokens each seat had when the windmill was given
+   */
+  stored?: number[];
   /**
    * the card that was fetched from an exchange space
    */

@@ -292,6 +292,10 @@ export interface Event {
    */
   move?: string;
   /**
+   * buildings and markets that open with the round
+   */
+  opens?: string[];
+  /**
    * of the deck
    */
   order?: string[];
@@ -300,6 +304,10 @@ export interface Event {
    * where the die lies
    */
   place?: ('pool' | 'warehouse') | ('D1' | 'D2' | 'D3' | 'H1' | 'H2' | 'M1' | 'M2' | 'M3' | 'S1' | 'S2' | 'S3');
+  /**
+   * round: how many take part in it
+   */
+  players?: number;
   priority?: number;
   recipe?: string;
   /**
