@@ -63,7 +63,7 @@ def test_a_tile_names_its_price_and_is_carried_to_a_plot(page: Page) -> None:
     expect(plot).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text(re.compile(r"^Shade, \d+ ducats?\.$"))).to_be_visible()
     page.locator(COMMIT).click()
-    expect(page.get_by_role("log")).to_contain_text("on shady D15")
+    expect(page.get_by_role("log")).to_contain_text("in the shade")
 
 
 def test_a_bought_tile_is_seen_moving_to_its_plot(page: Page) -> None:
