@@ -83,7 +83,7 @@ def test_cards_and_monks_are_called_by_name() -> None:
     [
         (["99"], "there is no move 99 now; the numbers are 1 to 3, 5 to 6, 8 to 11, 13, 15, 17 to 19, 21 to 23, 25,"),
         (["4"], "'4' is not possible now. You have no free scoring spot"),
-        (["move 14"], "'move 14' is not possible now. You have reached no goal whose barrel you could take."),
+        (["move 14"], "'move 14' is not possible now. You have not met a goal with a barrel left."),
         (["dance"], "'dance' is no move; a move begins with one of: move, buy, done"),
         (["buy ba2 S05"], "'buy ba2 s05' is no move; 'ba2' is no tile"),
         (
