@@ -172,4 +172,5 @@ def _show_position(record: Record, standings: Sequence[Standing], at: int, seat:
     if view.to_play is None:
         out.print(face.pad(view, players, None, width()))
     else:
-        out.print(f"{players[view.to_play]}: {face.question(view)}")
+        asked = f"{players[view.to_play]}: " if view.to_play == view.viewer else ""  # others are told who decides
+        out.print(f"{asked}{face.question(view)}")

@@ -180,7 +180,7 @@ class Session:
         self.actions, self.numbered = view.actions, self.face.numbers(view)
         self.refusals = self.face.refusals(view)
         question = Group(
-            Text(self._question(view), style=f"bold {ACCENT}"),
+            Text.assemble((self._question(view), f"bold {ACCENT}"), (f"  {plain(view.prompt.context)}", "dim")),
             self.face.choices(view, self.numbered, width()),
         )
         board = self.face.board(view, self.players, width())

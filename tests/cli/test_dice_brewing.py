@@ -273,7 +273,7 @@ def test_recipes_are_called_by_name() -> None:
 def test_invalid_input_says_why_and_loses_nothing(line: str, problem: str) -> None:
     answer = play(line, "p3 m3")
     assert problem in answers(answer.out)
-    assert "You placed pale malt 3 on improve malt." in answer.out
+    assert "You placed pale malt 3 on “improve malt”." in answer.out
 
 
 @pytest.mark.parametrize(

@@ -65,17 +65,17 @@ def test_the_pad_adds_up(players: int) -> None:
     "line", ["buy barley-2 S05", "BUY barley-2 s05", "ba2 s05", "b ba2 s05", "barley 2 s05", "b bar s05"]
 )
 def test_a_purchase_can_be_typed_in_many_ways(line: str) -> None:
-    assert "You moved to 5 (resources); bought barley 2 for 4 ducats, on sunny S05." in play("5", line).out
+    assert "You moved to space 5 (resources); bought barley 2 for 4 ducats, in the sun." in play("5", line).out
 
 
 def test_a_move_is_the_number_of_its_space() -> None:
-    assert "You moved to 9 (resources)." in play("9").out
+    assert "You moved to space 9 (resources)." in play("9").out
     assert "You returned to the starting area." in play("28").out
 
 
 def test_cards_and_monks_are_called_by_name() -> None:
     assert "sold Purse for 3 ducats" in answers(play("sell purse").out).lower().replace("purse", "Purse")
-    assert "bought Cooper for 4 ducats, on shady D01" in play("3", "cooper d01").out
+    assert "bought Cooper for 4 ducats, in the shade" in play("3", "cooper d01").out
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_cards_and_monks_are_called_by_name() -> None:
     [
         (["99"], "there is no move 99 now; the numbers are 1 to 3, 5 to 6, 8 to 11, 13, 15, 17 to 19, 21 to 23, 25,"),
         (["4"], "'4' is not possible now. You have no free scoring spot"),
-        (["move 14"], "'move 14' is not possible now. You have reached no goal whose barrel you could take."),
+        (["move 14"], "'move 14' is not possible now. You have not met a goal with a barrel left."),
         (["dance"], "'dance' is no move; a move begins with one of: move, buy, done"),
         (["buy ba2 S05"], "'buy ba2 s05' is no move; 'ba2' is no tile"),
         (
@@ -98,7 +98,7 @@ def test_cards_and_monks_are_called_by_name() -> None:
 def test_invalid_input_says_why_and_loses_nothing(lines: list[str], problem: str) -> None:
     answer = play(*lines, *(["5"] if len(lines) == 1 else []), "ba2 d01")
     assert problem in answers(answer.out)
-    assert "bought barley 2 for 2 ducats, on shady D01" in answer.out
+    assert "bought barley 2 for 2 ducats, in the shade" in answer.out
 
 
 def test_a_plot_that_is_taken_or_too_dear_is_refused_with_the_reason() -> None:
@@ -112,7 +112,7 @@ def test_a_plot_that_is_taken_or_too_dear_is_refused_with_the_reason() -> None:
     position["seats"][0]["garden"]["D01"] = "M1"
     view = game.view(game.from_json(position).seen_by(0), game.narrator(viewer=0))
     refused = face_of(game).refusals(view)
-    assert refused["Ba2 D01"] == refused["buy barley-2 D01"] == "There is a tile on D01 already."
+    assert refused["Ba2 D01"] == refused["buy barley-2 D01"] == "There is a tile on this plot already."
     assert refused["Ba2 S05"] == "It costs at least 4; you have 3."
     assert "Ba2 D02" not in refused
 
@@ -129,7 +129,7 @@ def test_nobody_is_asked_whether_they_are_done_where_nothing_is_left() -> None:
 def test_undo_takes_back_the_purchase_and_not_only_its_end() -> None:
     text = answers(play("5", "1", "undo", "2").out)
     assert "Taken back: buy barley-2 D01, done" in text
-    assert "bought barley 2 for 2 ducats, on shady D02" in text
+    assert "bought barley 2 for 2 ducats, in the shade" in text
 
 
 def test_people_at_one_keyboard_hide_nothing_and_are_asked_by_name() -> None:
@@ -198,7 +198,7 @@ def test_resume(tmp_path: Path) -> None:
     begun = run(*FIRST, "--save", file, typed="5\nba2 s05\nquit\n")
     assert f"brewhall play {ABBEYS} --resume" in begun.out
     resumed = run("play", ABBEYS, "--resume", file, typed="log all\nquit\n")
-    assert "bought barley 2 for 4 ducats, on sunny S05." in resumed.out
+    assert "bought barley 2 for 4 ducats, in the sun." in resumed.out
     assert "a game of 2 players, not 3" in run("play", ABBEYS, "--resume", file, "--seats", "human,random,random").err
 
 

@@ -21,11 +21,11 @@ def tell_round(state: Pieces, laid: vec[i64]) -> None:
     have got so far."""
     if state.journal is None:
         return
-    tiles: list[object] = []
+    track: list[object] = []
     for space in range(SPACES):
         new = laid[space]
         for face in state.tiles_on(space):
-            tiles.append({"position": space, "tile": state.components.faces[face], "new": face == new})
+            track.append({"position": space, "tile": state.components.faces[face], "new": face == new})
             if face == new:
                 new = NOTHING  # the others of this face lay there before
     discs: dict[str, object] = {}
@@ -35,7 +35,7 @@ def tell_round(state: Pieces, laid: vec[i64]) -> None:
     details: dict[str, object] = {
         "round": state.round,
         "rounds": state.rounds,
-        "tiles": tiles,
+        "track": track,
         "discs": discs,
         "seats": [_so_far(state.abbeys[seat]) for seat in range(state.players)],
     }

@@ -23,7 +23,7 @@ FAMILIES = {"space": "start", "size": "barrel"}
 NAMED = ("tile", "card", "spot", "pair", "space", "resource", "goal", "size", "side", "plot")
 # Where things are that a phrase names: shared ones in any phrase, those of a seat in what is asked or past
 SHARED = {"space": "start-{}", "goal": "goal-{}"}
-NOT_TOLD = ("gain", "discs", "seats")  # of an event, what is no blank
+NOT_TOLD = ("gain", "track", "discs", "seats")  # of an event, what is no blank
 OF_A_SEAT = {"card": "card-{}-{}", "spot": "spot-{}-{}", "pair": "pair-{}-{}", "shed": "shed-{}-{}"}
 
 

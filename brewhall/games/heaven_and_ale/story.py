@@ -75,7 +75,7 @@ class HeavenAndAleStory(Story):
         if event["kind"] == "activated":
             changed = self._tiles(event)
         if event["kind"] == "round":
-            changed = list(dict.fromkeys(f"space-{tile['position']}" for tile in event["tiles"] if tile["new"]))
+            changed = list(dict.fromkeys(f"space-{tile['position']}" for tile in event["track"] if tile["new"]))
         gain = event if event["kind"] == "gained" else event.get("gain", {})
         if "ducats" in gain:
             changed.append(f"purse-{event['seat']}")
@@ -109,7 +109,7 @@ class HeavenAndAleStory(Story):
     def _track(self, start: Event) -> Block:
         items: list[Item] = []
         lying: Counter[tuple[int, str]] = Counter()
-        for tile in start["tiles"]:
+        for tile in start["track"]:
             position, face = tile["position"], tile["tile"]
             lying[position, face] += 1
             name = f"tile-{position}-{face}-{lying[position, face]}"

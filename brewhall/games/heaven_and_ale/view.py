@@ -45,6 +45,24 @@ class Gain(TypedDict):
     steps: NotRequired[dict[Marker, int]]
 
 
+class TrackTile(TypedDict):
+    """A tile on the track at the beginning of a round."""
+
+    position: int
+    tile: str  # its face
+    new: bool
+
+
+class SoFar(TypedDict):
+    """How a seat stands at the beginning of a round."""
+
+    space: StartName | None
+    ducats: int
+    rear: Resource  # the rearmost marker of a resource
+    on: int  # where it stands
+    barrels: int
+
+
 class Event(TypedDict):
     """Something that happened, or surely will. Which fields there are, the kind says."""
 
@@ -67,6 +85,9 @@ class Event(TypedDict):
     seat: int | None
     round: NotRequired[int]
     rounds: NotRequired[int]
+    track: NotRequired[list[TrackTile]]  # round: what lies there
+    discs: NotRequired[dict[str, int]]  # round: spaces with more than one
+    seats: NotRequired[list[SoFar]]  # round: how all stand
     space: NotRequired[StartName]  # stood
     position: NotRequired[int]  # moved, bought: a space of the track; 28 is the starting area
     tile: NotRequired[str]  # bought: its face
@@ -77,6 +98,7 @@ class Event(TypedDict):
     type: NotRequired[str]  # the type of the shed
     sum: NotRequired[int]  # of the fertilities around it
     plots: NotRequired[list[str]]  # activated
+    tiles: NotRequired[list[str]]  # activated: their faces
     spot: NotRequired[SpotName]  # scored
     number: NotRequired[int]  # the fertility named for spot X
     card: NotRequired[CardName]  # privilege, sold

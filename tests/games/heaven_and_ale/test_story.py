@@ -58,7 +58,7 @@ def test_the_card_of_a_round_says_what_is_new_and_who_begins() -> None:
     so_far = {"ducats": 9, "rear": "barley", "on": -3, "barrels": 1}
     tiles = [{"position": 1, "tile": "hops-2", "new": False}, {"position": 1, "tile": "hops-2", "new": True}]
     seats = [{**so_far, "space": "ducats"}, {**so_far, "space": "first"}]
-    details = {"round": 3, "rounds": 3, "tiles": tiles, "discs": {"7": 2}, "seats": seats}
+    details = {"round": 3, "rounds": 3, "track": tiles, "discs": {"7": 2}, "seats": seats}
     [card] = moments({"kind": "round", "seat": None, **details})
     assert plain(card.caption) == "Round 3 of 3 begins."
     track, begins, so, discs = card.blocks

@@ -243,6 +243,12 @@ export interface Event {
    */
   card?: 'P_BARREL' | 'P_BREW' | 'P_COLOUR' | 'P_DUCATS' | 'P_LAST';
   /**
+   * round: spaces with more than one
+   */
+  discs?: {
+    [k: string]: number;
+  };
+  /**
    * sold, gained
    */
   ducats?: number;
@@ -287,6 +293,10 @@ export interface Event {
   rounds?: number;
   seat: number | null;
   /**
+   * round: how all stand
+   */
+  seats?: SoFar[];
+  /**
    * enclosed: the shed spot
    */
   shed?: string;
@@ -315,9 +325,44 @@ export interface Event {
    */
   tile?: string;
   /**
+   * activated: their faces
+   */
+  tiles?: string[];
+  /**
+   * round: what lies there
+   */
+  track?: TrackTile[];
+  /**
    * the type of the shed
    */
   type?: string;
+}
+/**
+ * How a seat stands at the beginning of a round.
+ */
+export interface SoFar {
+  barrels: number;
+  ducats: number;
+  /**
+   * where it stands
+   */
+  on: number;
+  /**
+   * the rearmost marker of a resource
+   */
+  rear: 'barley' | 'hops' | 'water' | 'wood' | 'yeast';
+  space: ('brewmaster' | 'ducats' | 'first' | 'resource') | null;
+}
+/**
+ * A tile on the track at the beginning of a round.
+ */
+export interface TrackTile {
+  new: boolean;
+  position: number;
+  /**
+   * its face
+   */
+  tile: string;
 }
 /**
  * Something the viewer may want to do and cannot, and why.
