@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, TypedDict, cast
 
@@ -11,7 +11,7 @@ from brewhall.core.journal import Journal
 from brewhall.core.narrator import Narrator, Refusal
 from brewhall.core.outcome import Outcome
 from brewhall.core.state import OVER, SPECTATOR, State
-from brewhall.core.view import Impossible, LegalAction, Prompt, Result, Undo
+from brewhall.core.view import Impossible, LegalAction, Place, Prompt, Result, Undo
 
 
 class Head(TypedDict):
@@ -102,6 +102,24 @@ def undo_class(before: State, after: State) -> Undo:
     if after.reveals != before.reveals:
         return "reveals"
     return "free" if (after.to_play, after.turns) == (before.to_play, before.turns) else "passes"
+
+
+def spoken_of(
+    places: Mapping[str, Place], prompt: Prompt, moves: Sequence[LegalAction[Any]], others: Iterable[str]
+) -> dict[str, Place]:
+    """Of all places those that a question, a move or something else in a view names: a view need not name the rest."""
+    phrases = [prompt.phrase, prompt.context]
+    named = set(others)
+    for move in moves:
+        named.update(move.targets)
+        phrases += [move.phrase, *move.lines]
+    named.update(part["place"] for phrase in phrases for part in phrase if isinstance(part, dict) and "place" in part)
+    return {name: place for name, place in places.items() if name in named}
+
+
+def named_places(places: Mapping[str, Place]) -> dict[str, str]:
+    """All places by name, for the texts of a game: a view has only those that it speaks of."""
+    return {f"place.of.{name}": place.name for name, place in places.items()}
 
 
 def refused(refusals: Sequence[Refusal], narrator: Narrator) -> list[Impossible]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from brewhall import Match
 from brewhall.core import OVER, Game
+from brewhall.core.about import AnyExplainer
 from brewhall.core.phrases import plain
 from brewhall.core.record import retell
 from brewhall.core.view import AnyView, Moment, Phrase
@@ -29,10 +30,13 @@ class Told:
     events: list[dict[str, Any]]
     moments: list[Moment]
     view: AnyView
+    explainer: AnyExplainer | None
 
     @property
     def ids(self) -> set[str]:
-        return {*self.view.pieces, *self.view.places, *(zone.id for zone in self.view.zones)}
+        """Of everything on the table, whether the view speaks of it or not."""
+        assert self.explainer is not None
+        return {*self.view.pieces, *self.explainer.places, *(zone.id for zone in self.view.zones)}
 
 
 def told_in(match: Match, strict: bool = False, game: Game | None = None) -> Iterator[Told]:
@@ -43,7 +47,7 @@ def told_in(match: Match, strict: bool = False, game: Game | None = None) -> Ite
             narrator = teller.narrator(viewer=viewer, names=NAMES[:players], strict=strict)
             events = [narrator.recall(event.seen_by(viewer)) for event in then.log[-1].events]
             view = teller.view(then.state.seen_by(viewer), narrator)
-            yield Told(events, narrator.moments(events), view)
+            yield Told(events, narrator.moments(events), view, teller.explainer(view, narrator))
 
 
 def phrases_of(view: AnyView) -> Iterator[Phrase]:

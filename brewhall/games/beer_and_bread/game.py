@@ -16,7 +16,7 @@ from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView
-from brewhall.core.viewing import seat_or_none
+from brewhall.core.viewing import named_places, seat_or_none
 from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.about import BeerAndBreadExplainer
@@ -85,7 +85,8 @@ class BeerAndBread(Game):
         return self._vocabularies[language]
 
     def texts(self, language: str = "en") -> dict[str, str]:
-        return self.vocabulary(language).texts()
+        vocabulary = self.vocabulary(language)
+        return vocabulary.texts() | named_places(vocabulary.all_places)
 
     def narrator(
         self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False

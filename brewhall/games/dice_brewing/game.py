@@ -20,6 +20,7 @@ from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView
+from brewhall.core.viewing import named_places
 from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.about import DiceBrewingExplainer
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
@@ -147,7 +148,8 @@ class DiceBrewing(Game):
         return self._component_texts[language]
 
     def texts(self, language: str = "en") -> dict[str, str]:
-        return super().texts(language) | self.component_texts(language).all()
+        components = self.component_texts(language)
+        return super().texts(language) | components.all() | named_places(components.places(max(self.seats)))
 
     def narrator(
         self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False

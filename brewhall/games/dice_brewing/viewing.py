@@ -8,7 +8,7 @@ from brewhall.core.narrator import Refusal
 from brewhall.core.phrases import piece, put
 from brewhall.core.state import OVER, WHOLE, detail_of, step_of
 from brewhall.core.view import LegalAction, Phrase
-from brewhall.core.viewing import head, legal_moves, refused, seat_or_none
+from brewhall.core.viewing import head, legal_moves, refused, seat_or_none, spoken_of
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.buildings import opens
@@ -113,7 +113,12 @@ class Viewing:
             **start,
             zones=self.zones.zones,
             pieces=self.zones.pieces,
-            places=self.narrator.texts.places(int(seen.players)),
+            places=spoken_of(
+                self.narrator.texts.places(int(seen.players)),
+                start["prompt"],
+                moves,
+                [*counters, *(each.target for each in impossible)],
+            ),
             counters=counters,
             actions=moves,
             impossible=impossible,

@@ -18,6 +18,7 @@ from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView, Place
+from brewhall.core.viewing import named_places
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
@@ -101,7 +102,8 @@ class HeavenAndAle(Game):
         cast(HeavenAndAleState, state).set_up(start if isinstance(start, int) else -1, dealer)
 
     def texts(self, language: str = "en") -> dict[str, str]:
-        return self.words(language).all() | self._told(language)[0]
+        made, places = self._told(language)
+        return self.words(language).all() | made | named_places(places)
 
     def narrator(
         self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Literal, cast
 
 from brewhall.core.journal import Journal
 from brewhall.core.state import OVER, detail_of, step_of
-from brewhall.core.view import LegalAction, Phrase, Place, Zone
-from brewhall.core.viewing import head, legal_moves, refused
+from brewhall.core.view import LegalAction, Phrase, Zone
+from brewhall.core.viewing import head, legal_moves, refused, spoken_of
 from brewhall.games.heaven_and_ale.barrels import measure
 from brewhall.games.heaven_and_ale.catalog import (
     CARDS,
@@ -108,11 +107,13 @@ def view(seen: HeavenAndAleState, catalog: Catalog, narrator: HeavenAndAleNarrat
             )
     start = head(seen, narrator)
     zones = _zones(track, seen.players, pieces)
+    lying = {zone.id for zone in zones}
+    elsewhere = {name: place for name, place in narrator.places.items() if name not in lying}
     return HeavenAndAleView(
         **start,
         zones=zones,
         pieces=pieces,
-        places=_places(seen.players, {zone.id for zone in zones}, narrator),
+        places=spoken_of(elsewhere, start["prompt"], moves, [*counters, *(each.target for each in impossible)]),
         counters=counters,
         actions=moves,
         impossible=refused(impossible, narrator),
@@ -339,15 +340,6 @@ def _zones(track: list[Space], players: int, pieces: Tiles) -> list[Zone]:
     for name, tile in pieces.items():
         lying[tile.zone].append(name)
     return zones
-
-
-def _places(players: int, zones: Collection[str], narrator: HeavenAndAleNarrator) -> dict[str, Place]:
-    """All there are at a table of so many and that are no zones."""
-    return {
-        name: place
-        for name, place in narrator.places.items()
-        if (place.seat is None or place.seat < players) and name not in zones
-    }
 
 
 # -- the decision --------------------------------------------------------------------------------

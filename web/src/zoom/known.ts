@@ -18,6 +18,5 @@ export function known(view: View, words: Words, id: string): Known | null {
     const lies = zoneName(view.zones.find((each) => each.id === piece.zone)?.kind ?? '');
     return piece.name ? { kind: lies, title: sentence(piece.name) } : { kind: '', title: lies };
   }
-  const place = view.places[id];
-  return place ? { kind: '', title: sentence(place.name) } : null;
+  return words.has(`place.of.${id}`) ? { kind: '', title: sentence(words.text(`place.of.${id}`)) } : null;
 }
