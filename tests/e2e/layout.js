@@ -442,7 +442,9 @@
   async function stability(limits) {
     const found = [];
     const before = zones();
-    for (const [key, panel] of [['l', 'log'], ['c', 'chat']]) {
+    // A log that stands beside the board can be folded away to make room: then, the board is meant to grow.
+    const beside = [...document.querySelectorAll('aside')].some(seen);
+    for (const [key, panel] of beside ? [['c', 'chat']] : [['l', 'log'], ['c', 'chat']]) {
       await press(key);
       found.push(...moved(before, `with the ${panel} open`));
       await press('Escape');
