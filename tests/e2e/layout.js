@@ -10,6 +10,7 @@
   const POINTS = [0.08, 0.5, 0.92]; // of the width of a short line of text, where it is looked whether it is covered
   const MORE_POINTS = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
   const LONG = 60; // pixels
+  const PATIENCE = 60_000; // milliseconds for a page to draw something, on the slowest machine
   const canvas = document.createElement('canvas').getContext('2d');
 
   let wire = null;
@@ -442,7 +443,9 @@
   async function stability(limits) {
     const found = [];
     const before = zones();
-    for (const [key, panel] of [['l', 'log'], ['c', 'chat']]) {
+    // A log that stands beside the board can be folded away to make room: then, the board is meant to grow.
+    const beside = [...document.querySelectorAll('aside')].some(seen);
+    for (const [key, panel] of beside ? [['c', 'chat']] : [['l', 'log'], ['c', 'chat']]) {
       await press(key);
       found.push(...moved(before, `with the ${panel} open`));
       await press('Escape');
@@ -464,12 +467,19 @@
     return found;
   }
 
+  const until = async (there, otherwise) => {
+    for (const end = Date.now() + PATIENCE; !there(); ) {
+      if (Date.now() > end) throw new Error(otherwise);
+      await new Promise((next) => setTimeout(next, 10));
+    }
+  };
+
   let laid = '';
   window.layOut = async (frame) => {
-    while (!wire?.onmessage) await new Promise((next) => setTimeout(next, 10));
+    await until(() => wire?.onmessage, 'the page asks for no table');
     laid = frame;
     wire.onmessage({ data: frame });
-    while (!document.querySelector('.stage [data-zone]')) await new Promise((next) => setTimeout(next, 10));
+    await until(() => document.querySelector('.stage [data-zone]'), 'the board cannot draw this position');
     await frames();
   };
   window.layout = { audit, stability };

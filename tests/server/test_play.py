@@ -236,7 +236,10 @@ async def test_resigning_shows_the_key(alice: Device) -> None:
 async def test_games_and_words(alice: Device) -> None:
     (info,) = [info for info in await alice.get("/api/games") if info["id"] == GAME]
     assert info["bots"]
-    assert info["options"][0]["default"] == "random"
+    option = info["options"][0]
+    assert option["label"] == "Who has the windmill first"
+    assert option["offers"][0] == {"value": "random", "text": "A random player", "seat": None}
+    assert [offer["seat"] for offer in option["offers"]] == [None, 0, 1]
     words = await alice.get(f"/api/words/{GAME}/en")
     assert words["title"] == info["title"]
     for missing in (f"/api/words/{GAME}/xx", "/api/words/chess/en", "/api/nothing"):
