@@ -109,6 +109,17 @@ describe('picking in parts', () => {
       expect(played).toEqual([[action]]);
     }
     const { targets } = some(view, 'place');
+    const kept = asking(
+      'arrange',
+      (each) =>
+        !!each.zones.find(({ kind, seat }) => kind === 'warehouse' && seat === each.viewer)?.pieces.length &&
+        each.actions.some(({ kind }) => kind === 'transfer'),
+    );
+    const beside = kept.zones.find(({ kind, seat }) => kind === 'warehouse' && seat === kept.viewer)?.pieces[0] ?? '';
+    const keep = some(kept, 'transfer');
+    const full = seated(kept);
+    full.table.lay(keep.targets[0] ?? '', beside);
+    expect(full.played).toEqual([[keep.action]]);
     const { table, played } = seated(view);
     table.lay(targets[0] ?? '', 'space-9-M1');
     expect(table.picks).toEqual([targets[0]]);

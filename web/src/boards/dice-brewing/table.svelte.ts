@@ -252,12 +252,14 @@ export class Table extends PickingTable<DiceBrewingView> {
     const target = this.#target(piece);
     if (!this.legal(target)) return;
     const asked = this.view.prompt.phrase.some((part) => typeof part === 'object' && part.piece === place);
-    const targets = asked ? [target] : [target, this.#target(place)];
-    const found = this.#matching(targets);
+    const places = [place, this.#zoneOf(place)?.id ?? place]; // on a piece, or where that piece lies
+    const ways = asked ? [[target]] : places.map((each) => [target, this.#target(each)]);
+    const targets = ways.find((way) => this.#matching(way).length) ?? [target];
+    const found = targets.length > 1 || asked ? this.#matching(targets) : [];
     const whole = found.find((action) => action.targets.every((each) => targets.includes(each)));
     const done = whole ?? (found.length === 1 ? found[0] : undefined);
     if (done && !this.several) this.play(done);
-    else this.#set(found.length ? targets : [target]);
+    else this.#set(targets);
   }
 
   /** Pressed twice: the only thing it can be for, or else to keep it. */
