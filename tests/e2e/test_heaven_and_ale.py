@@ -67,7 +67,7 @@ def test_a_bought_tile_is_seen_moving_to_its_plot(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
     sit_down(page, GAME)
     stand_on(page, "resource")
-    page.locator("[data-place][data-legal]").first.click()
+    page.locator("[data-zone^=garden] [data-legal]").first.click()
     page.evaluate(
         """() => {
             window.seen = [];
@@ -78,7 +78,7 @@ def test_a_bought_tile_is_seen_moving_to_its_plot(page: Page) -> None:
             };
         }"""
     )
-    plot = page.locator("[data-place][aria-pressed=true]").get_attribute("data-place")
+    plot = page.locator("[data-zone^=garden] [aria-pressed=true]").get_attribute("data-place")
     page.locator(COMMIT).click()
     page.wait_for_function("plot => window.seen.includes(plot)", arg=plot)
 

@@ -100,7 +100,10 @@ export function gestures(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement
     if (thing && !zoom.pinned && target.matches(':focus-visible')) zoom.open(thing, 'focus');
   };
   const focusOut = (event: FocusEvent) => {
-    if (!sheet()?.contains(event.relatedTarget as Node | null)) zoom.leave('focus');
+    if (sheet()?.contains(event.relatedTarget as Node | null)) return;
+    // Later: what had the focus may just be taken off the table, while the page is drawn.
+    const left = zoom.id;
+    queueMicrotask(() => zoom.id === left && zoom.leave('focus'));
   };
 
   const ends = new AbortController();
