@@ -20,8 +20,8 @@ QUESTIONS = (OFFERING, PAYING, TAKING)
 
 
 def answers(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrator) -> list[Answer]:
-    """All there are to the question that the viewer is asked; none if it is not about tokens."""
-    if seen.viewer != seen.to_play or step_of(seen.top()) not in QUESTIONS:
+    """All there are to the question that is asked; none if it is not about tokens."""
+    if step_of(seen.top()) not in QUESTIONS:
         return []
     found: list[Answer] = []
     _follow(seen.completed(SeededDealer(0)), Counter(), [], found)
