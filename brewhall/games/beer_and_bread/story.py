@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from brewhall.core.phrases import plain
 from brewhall.core.story import Event, Story
 from brewhall.core.view import Block, Item, MomentKind, Phrase
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Card
@@ -55,7 +56,7 @@ class BeerAndBreadStory(Story):
         """A harvest or cleaning with what it collects, a sale with its payment, an overflow with where it went."""
         told: list[dict[str, Any]] = []
         for event in self.events:
-            last = told[-1] if told else {"kind": "", "seat": None}
+            last: dict[str, Any] = told[-1] if told else {"kind": "", "seat": None}
             same = event["seat"] == last["seat"]
             match last["kind"], event["kind"]:
                 case "harvested" | "cleaned", "collected" if same:
@@ -82,11 +83,7 @@ class BeerAndBreadStory(Story):
             year = kinds.index("windmill") if "windmill" in kinds else 0
         doer = events[0]["seat"] if events else None
         return [
-            "interlude"
-            if place >= year
-            else "follows"
-            if event["kind"] in FOR_ALL or event["seat"] != doer
-            else "act"
+            "interlude" if place >= year else "follows" if event["kind"] in FOR_ALL or event["seat"] != doer else "act"
             for place, event in enumerate(events)
         ]
 
@@ -158,21 +155,17 @@ class BeerAndBreadStory(Story):
         """Who begins, and the tokens in both storages that decided it (BB-11.1)."""
         stored = given[0]["stored"] if given else [None, None]
         items = [
-            Item(self._of("stored" if given else "begins", seat), number=stored[seat], seat=seat, marked=begins)
+            Item(plain(self._say("stored" if given else "begins", seat)), number=stored[seat], seat=seat, marked=begins)
             for seat in range(2)
             if (begins := seat == year["windmill"]) or given
         ]
         why = "first" if not given else "tie" if stored[0] == stored[1] else "fewer"
-        text = self._say(f"interlude.windmill.{why}", year["windmill"])
+        text = self._say(f"windmill.{why}", year["windmill"])
         return self._block("windmill", items, text)
 
-    def _of(self, name: str, seat: int) -> str:
-        own = seat == self.narrator.you
-        return self.words.text(f"interlude.{name}.own" if own else f"interlude.{name}", player=self.narrator.person(seat))
-
-    def _say(self, key: str, seat: int) -> Phrase:
-        own = f"{key}.own" if seat == self.narrator.you and f"{key}.own" in self.words else key
-        return self.words.phrase(own, player=self.narrator.person(seat))
+    def _say(self, name: str, seat: int) -> Phrase:
+        own = ".own" if seat == self.narrator.you else ""
+        return self.words.phrase(f"interlude.{name}{own}", player=self.narrator.person(seat))
 
     def _hands(self, hands: Sequence[Event], columns: Sequence[Event]) -> Block:
         """What came back from the columns, and what was drawn: by their names where the viewer knows them."""
@@ -182,12 +175,16 @@ class BeerAndBreadStory(Story):
             seat, returned = event["seat"], back.get(event["seat"], [])
             known = [*returned, *(card for card in event.get("cards", []) if card not in returned)]
             items += [self._card_item(card, seat, card not in returned) for card in known]
-            unknown = Counter(event["backs"]) - Counter(self.vocabulary.catalog.by_name[card].good for card in known)
+            unknown = Counter[str](event["backs"]) - Counter(
+                self.vocabulary.catalog.by_name[card].good for card in known
+            )
             items += [
                 Item(self.words.count(good, number), of=good, number=number, seat=seat, marked=True)
                 for good, number in unknown.items()
             ]
-        return self._block("hands", items, self.words.phrase("interlude.hands.back" if columns else "interlude.hands.new"))
+        return self._block(
+            "hands", items, self.words.phrase("interlude.hands.back" if columns else "interlude.hands.new")
+        )
 
     def _exchange(self, event: Event) -> Block:
         items = [self._card_item(card, None, True) for card in event["cards"]]

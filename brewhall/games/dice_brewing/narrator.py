@@ -74,11 +74,11 @@ class DiceBrewingNarrator(Narrator):
             later = [seat_of(frame) for frame in frames if step_of(frame) == steps.PURCHASE][:-1]
             return self._then(later[-1]) if later else self.words.phrase("context.then.brewing")
         if seen.phase == steps.KETTLES:
-            [fires] = [frame for frame in frames if step_of(frame) == steps.BREWING] or [-1]
-            last = fires >= 0 and detail_of(fires) == seen.players - 1
+            declined = [detail_of(frame) for frame in frames if step_of(frame) == steps.BREWING]
+            last = seen.players - 1 in declined
             return self.words.phrase("context.then.tidying") if last else self._then(seen.after(seen.to_play))
-        then = "end" if seen.phase == steps.TIDYING and is_last_round(seen) else AFTER[seen.phase]
-        return self.words.phrase(f"context.then.{then}", round=int(seen.round) + 1)
+        follows = "end" if seen.phase == steps.TIDYING and is_last_round(seen) else AFTER[seen.phase]
+        return self.words.phrase(f"context.then.{follows}", round=int(seen.round) + 1)
 
     def _then(self, seat: int) -> Phrase:
         return self.words.phrase("context.next.own" if seat == self.you else "context.next", player=self.person(seat))
@@ -110,8 +110,6 @@ class DiceBrewingNarrator(Narrator):
             return f"event.settled.{event['move']}" if event["move"] in ENDINGS else None
         if kind == "bought" and "die" in event:
             return "event.bought.discount"
-        if kind == "brewed" and "xp" not in event:
-            return "event.brewed.nothing"
         if kind == "phase":
             return f"event.phase.{event['phase']}"
         return super().event_key(event)

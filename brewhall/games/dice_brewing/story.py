@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 
 FOR_ALL = ("phase", "revealed", "settled", "returned", "served", "waits", "lapsed")  # follow from a move
-BY_OTHERS = ("gained", "sold", "raised", "put", "passed")  # so do these if somebody else than the one who moved gets them
+BY_OTHERS = ("gained", "sold", "raised", "put", "passed")  # so do these of somebody else than the one who moved
 TIDIED = ("raised", "gained", "returned", "sold", "served", "waits", "lapsed", "summer-seed")
 # By kind of event what it is about, and what else it changed
 ABOUT = {
@@ -68,7 +68,7 @@ class DiceBrewingStory(Story):
         for event in self.events:
             if self.narrator.event_key(event) is None:
                 continue
-            last = told[-1] if told else {"kind": "", "seat": None}
+            last: dict[str, Any] = told[-1] if told else {"kind": "", "seat": None}
             same = event["seat"] == last["seat"]
             match last["kind"], event["kind"]:
                 case "brewed", "rewarded" if same:
@@ -133,7 +133,7 @@ class DiceBrewingStory(Story):
         subject = self.subject(event)
         changed = [subject] if subject else []
         changed += [name.format_map(event) for name in CHANGED.get(event["kind"], ())]
-        return changed + event.get("shown", [])[1:]
+        return [*changed, *event.get("shown", [])[1:]]
 
     def _place(self, event: Event) -> str:
         """Where a die lies: in a zone of dice or on a space."""

@@ -68,7 +68,10 @@ class HeavenAndAleNarrator(Narrator):
         _, *others = in_order(seen, step == SETTING_UP)
         if step == SETTING_UP:
             first = next(seat for seat, abbey in enumerate(seen.abbeys) if abbey.space == FIRST)
-            return [*where, *(self._then("context.chooses", others[0]) if others else self._then("context.leads", first))]
+            return [
+                *where,
+                *(self._then("context.chooses", others[0]) if others else self._then("context.leads", first)),
+            ]
         if others:
             figure = seen.abbeys[others[0]].figure
             key = "context.next" if figure else "context.next.start"

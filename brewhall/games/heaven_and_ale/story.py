@@ -46,7 +46,7 @@ class HeavenAndAleStory(Story):
         """What somebody did with what it brought."""
         told: list[dict[str, Any]] = []
         for event in self.events:
-            last = told[-1] if told else {"kind": "", "seat": None}
+            last: dict[str, Any] = told[-1] if told else {"kind": "", "seat": None}
             if event["kind"] == "gained" and last["kind"] in BRINGS and last["seat"] == event["seat"]:
                 last["gain"] = {name: event[name] for name in ("ducats", "steps") if name in event}
             else:

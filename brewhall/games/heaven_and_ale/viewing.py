@@ -37,8 +37,8 @@ from brewhall.games.heaven_and_ale.components import (
 )
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
-from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
 from brewhall.games.heaven_and_ale.rounds import in_order
+from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import count
 from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
 from brewhall.games.heaven_and_ale.state import NOTHING

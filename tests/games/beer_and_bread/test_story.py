@@ -6,6 +6,7 @@ import pytest
 
 from brewhall import Match
 from brewhall.core.phrases import plain
+from brewhall.core.story import Event
 from brewhall.core.view import Moment
 from brewhall.games.beer_and_bread.game import BeerAndBread
 from tests.games.told import assert_told_well, told_in
@@ -22,7 +23,7 @@ def test_every_move_is_told_to_everybody(bots: list[str], strict: bool) -> None:
         assert_told_well(told)
 
 
-def moments(*events: dict[str, object], viewer: int | None = 0) -> list[Moment]:
+def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
     return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
 
 
@@ -58,7 +59,7 @@ def test_the_card_of_the_year_says_why_somebody_begins() -> None:
     [windmill] = card.blocks
     assert [(item.text, item.number, item.marked) for item in windmill.items] == [
         ("in your store", 9, False),
-        ("in Hilde’s store", 7, True),
+        ("in Hilde\u2019s store", 7, True),
     ]
     assert plain(windmill.text) == "Fewer stored resources take it: Hilde begins."
     [tie] = moments({"kind": "windmill", "seat": 1, "stored": [8, 8]}, year)[0].blocks

@@ -6,6 +6,7 @@ import pytest
 
 from brewhall import Match
 from brewhall.core.phrases import plain
+from brewhall.core.story import Event
 from brewhall.core.view import Moment
 from brewhall.games.dice_brewing.game import DiceBrewing
 from tests.games.told import assert_told_well, told_in
@@ -15,13 +16,13 @@ GAME = DiceBrewing()
 
 @pytest.mark.parametrize(("players", "bot"), [(2, "random"), (3, "greedy"), (4, "random")])
 def test_every_move_is_told_to_everybody(players: int, bot: str) -> None:
-    match = Match(GAME, [bot, *["random"] * (players - 1)], seed=5, max_rounds=6)
+    match = Match(GAME, [bot, *["random"] * (players - 1)], seed=5, max_rounds=8)
     match.run()
     for told in told_in(match):
         assert_told_well(told)
 
 
-def moments(*events: dict[str, object], viewer: int | None = 0) -> list[Moment]:
+def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
     return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
 
 

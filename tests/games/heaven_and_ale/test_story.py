@@ -6,6 +6,7 @@ import pytest
 
 from brewhall import Match
 from brewhall.core.phrases import plain
+from brewhall.core.story import Event
 from brewhall.core.view import Moment
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
 from tests.games.told import assert_told_well, told_in
@@ -21,12 +22,20 @@ def test_every_move_is_told_to_everybody(players: int) -> None:
         assert_told_well(told)
 
 
-def moments(*events: dict[str, object], viewer: int | None = 0) -> list[Moment]:
+def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
     return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
 
 
 def test_a_purchase_is_told_with_the_shed_it_closed() -> None:
-    bought = {"kind": "bought", "seat": 1, "tile": "water-1", "position": 19, "plot": "D08", "side": "shady", "price": 1}
+    bought = {
+        "kind": "bought",
+        "seat": 1,
+        "tile": "water-1",
+        "position": 19,
+        "plot": "D08",
+        "side": "shady",
+        "price": 1,
+    }
     [act] = moments(
         bought,
         {"kind": "enclosed", "seat": 1, "shed": "H4", "type": "A", "sum": 16},
@@ -53,7 +62,10 @@ def test_the_card_of_a_round_says_what_is_new_and_who_begins() -> None:
     [card] = moments({"kind": "round", "seat": None, **details})
     assert plain(card.caption) == "Round 3 of 3 begins."
     track, begins, so, discs = card.blocks
-    assert [(item.piece, item.marked) for item in track.items] == [("tile-1-hops-2-1", False), ("tile-1-hops-2-2", True)]
+    assert [(item.piece, item.marked) for item in track.items] == [
+        ("tile-1-hops-2-1", False),
+        ("tile-1-hops-2-2", True),
+    ]
     assert [(item.seat, item.marked) for item in begins.items] == [(0, False), (1, True)]
     assert plain(begins.text).startswith("Hilde took the first space and begins")
     assert [item.number for item in so.items[:3]] == [9, -3, 1]
