@@ -68,7 +68,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrat
             GOODS[card - HIDDEN] if card >= HIDDEN else catalog.cards[card].good for card in reversed(list(seen.deck))
         ],
         sides=[_side(seen, seat, table.pieces, narrator) for seat in range(2)],
-        answers=answers(seen, catalog, narrator),
+        answers=answers(seen, catalog, narrator) if moves else [],
     )
 
 

@@ -235,7 +235,16 @@ LED_TO: list[tuple[dict[str, Any], str, list[str]]] = [
     (
         {"hands": [["beer-01"], []], "storage": [{"water": 1, "barley": 2}, {}]},
         "produce beer-01",
-        ["You pay 1 water, 2 barley.", "Brewery then 1 of 1."],
+        [
+            "You pay 1 water, 2 barley.",
+            "Beer 0 → 4; your score stays 0: bread is your lower good.",
+            "Brewery then 1 of 1.",
+        ],
+    ),
+    (
+        {"hands": [["beer-01"], []], "storage": [{"water": 1, "barley": 2}, {}], "beside": [["bread-01"], []]},
+        "produce beer-01",
+        ["You pay 1 water, 2 barley.", "Beer 0 → 4: your score goes from 0 to 4.", "Brewery then 1 of 1."],
     ),
     ({"hands": [["beer-01"], []]}, "upgrade beer-01", ["Nothing to clean."]),
     ({"hands": [["beer-15"], []], "goods": [["beer-04"], []]}, "upgrade beer-15", ["Cleans brewery (1)."]),
@@ -303,6 +312,7 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
     for upgrade in (*GAME.catalog.upgrades, *own_set().catalog.upgrades):
         vocabulary.upgrade(upgrade)
         vocabulary.label(upgrade)
+        vocabulary.chip(upgrade)
     assert plain(vocabulary.tokens({})) == "nothing"
     for journal in journals()[:10]:
         assert list(events(journal, vocabulary))

@@ -228,7 +228,6 @@ const en = {
   'table.hand-back': 'Take your seat back',
   'table.clock': '{time} left',
 
-
   'link.connecting': 'Connecting …',
   'link.offline': 'No connection. Trying again …',
   'link.waiting': 'The table said: {reason}. Trying again …',
