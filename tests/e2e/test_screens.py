@@ -165,7 +165,9 @@ def faults_of(page: Page, looks: tuple[tuple[Theme, ViewportSize], ...], part: s
     for theme, size in looks:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.set_viewport_size(size)
-        found = page.evaluate("([part, options]) => axe.run(part, options).then((found) => found.violations)", [part, AXE])
+        found = page.evaluate(
+            "([part, options]) => axe.run(part, options).then(({ violations }) => violations)", [part, AXE]
+        )
         where = f"{theme} {size['width']}"
         faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found]
         if overflow(page) > 0:

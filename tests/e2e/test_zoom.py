@@ -181,4 +181,3 @@ def test_the_question_mark_tells_what_holds_the_focused_thing(page: Page) -> Non
     expect(zoom(page).get_by_role("heading")).to_have_text("Hand")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
-
