@@ -50,7 +50,7 @@ POLICY = "Content Security Policy"  # what a browser says when a page breaks it
 NewContext = Callable[..., BrowserContext]
 
 # Who only wants to get on is shown the moves of others at once.
-AT_ONCE = """if (!localStorage.getItem('brewhall.settings')) {
+AT_ONCE = """if (location.protocol !== 'about:' && !localStorage.getItem('brewhall.settings')) {
   localStorage.setItem('brewhall.settings', JSON.stringify({ moves: 'at once', interludes: false }));
 }"""
 

@@ -158,14 +158,16 @@ def overflow(page: Page) -> int:
 AXE = {"resultTypes": ["violations"], "preload": False}
 
 
-def faults_of(page: Page, looks: tuple[tuple[Theme, ViewportSize], ...]) -> list[str]:
-    """What axe finds, and what scrolls sideways."""
+def faults_of(page: Page, looks: tuple[tuple[Theme, ViewportSize], ...], part: str = "html") -> list[str]:
+    """What axe finds in a part of the page, and what scrolls sideways."""
     faults: list[str] = []
     page.evaluate(Axe().axe_script)
     for theme, size in looks:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.set_viewport_size(size)
-        found = page.evaluate("options => axe.run(document, options).then((found) => found.violations)", AXE)
+        found = page.evaluate(
+            "([part, options]) => axe.run(part, options).then(({ violations }) => violations)", [part, AXE]
+        )
         where = f"{theme} {size['width']}"
         faults += [f"{where}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found]
         if overflow(page) > 0:
