@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from brewhall.core import Game
 from brewhall.games import GAMES, bundled
 from brewhall.server.schema import Schema, view_schema
 
+MOST_LISTED = 8  # ids of a kind
 FOLDER = Path(__file__).parent.parent / "docs" / "build"
 PLAIN = {"integer": "number", "number": "number", "string": "text", "boolean": "true or false", "null": "null"}
 
@@ -18,7 +20,8 @@ def pages() -> dict[Path, str]:
 
 def page(game: str) -> str:
     """One table a type, the view itself first."""
-    return "\n".join(_lines(bundled(game).title, bundled(game).view_type.__name__, view_schema(game)["$defs"]))
+    types = _lines(bundled(game).title, bundled(game).view_type.__name__, view_schema(game)["$defs"])
+    return "\n".join([*types, *_ids(bundled(game)), ""])
 
 
 def _lines(title: str, view: str, types: Schema) -> Iterator[str]:
@@ -44,6 +47,30 @@ def _lines(title: str, view: str, types: Schema) -> Iterator[str]:
             about = "; ".join(filter(None, [schema.get("description", ""), absent]))
             yield f"| `{field}` | {_type(schema)} | {about} |"
     yield ""
+
+
+def _ids(game: Game) -> Iterator[str]:
+    """The places of a table, by kind."""
+    narrator = game.narrator()
+    explainer = game.explainer(game.view(game.start(seed=1).seen_by(None), narrator), narrator)
+    assert explainer is not None
+    yield "## Ids"
+    yield ""
+    yield (
+        "Pieces and zones have the ids that the view gives them. Places have these ids; `places` has those that moves,"
+        " reasons and counters of a view speak of, and `GET /api/tables/{id}/about/{target}` explains all of them, as"
+        " it does every piece and zone. Ids are put together from a kind, a seat and an item, and never taken apart."
+    )
+    yield ""
+    yield "| kind | ids | for example |"
+    yield "| --- | --- | --- |"
+    kinds = dict.fromkeys(place.kind for place in explainer.places.values())
+    for kind in kinds:
+        alike = {name: place for name, place in explainer.places.items() if place.kind == kind and not place.seat}
+        names = [f"`{name}`" for name in alike]
+        listed = ", ".join(names if len(names) <= MOST_LISTED else [*names[:3], "\N{HORIZONTAL ELLIPSIS}", names[-1]])
+        seats = "; likewise of other seats" if any(place.seat is not None for place in alike.values()) else ""
+        yield f"| `{kind}` | {listed}{seats} | {next(iter(alike.values())).name} |"
 
 
 def _type(schema: Schema) -> str:

@@ -65,16 +65,26 @@ class Explainer(Generic[V, N, P]):
 
     def moves(self, target: str) -> list[LegalAction[Any]]:
         """What the viewer may do with something now."""
+        target = self.meant(target)
         return [move for move in self.view.actions if target in move.targets]
 
     def reasons(self, target: str) -> list[Phrase]:
         """Why the viewer cannot do something with it now."""
+        target = self.meant(target)
         found = [sentence(each.phrase) for each in self.view.impossible if each.target == target]
         return [phrase for number, phrase in enumerate(found) if phrase not in found[:number]]
+
+    def meant(self, target: str) -> str:
+        """Of pieces that are all the same, moves and reasons name the first."""
+        pieces = self.view.pieces
+        return next((name for name in pieces if pieces[name] == pieces[target]), target) if target in pieces else target
 
     def may(self, move: LegalAction[Any]) -> Phrase:
         """A move that can be made now, and what it leads to."""
         return in_a_row([self.say("may", move=move.phrase), *move.lines])
+
+
+AnyExplainer = Explainer[Any, Any, Any]  # of whichever game
 
 
 def in_a_row(sentences: Iterable[Phrase]) -> Phrase:

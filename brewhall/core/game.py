@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, ClassVar
 
+from brewhall.core.about import AnyExplainer
 from brewhall.core.actions import ActionTable, shortened
 from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
@@ -22,7 +23,7 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
-from brewhall.core.view import About, AnyView
+from brewhall.core.view import AnyView
 from brewhall.core.words import Words, languages, load_words
 
 FORMAT = "brewhall-state-1"
@@ -80,8 +81,8 @@ class Game(ABC):
     def view(self, seen: State, narrator: Narrator) -> AnyView:
         """What `seen.viewer` sees and may do, told by a narrator for that viewer."""
 
-    def about(self, view: AnyView, narrator: Narrator, target: str) -> About | None:
-        """What a piece, zone or place of a view is, told by the narrator of that view; None: there is no such thing."""
+    def explainer(self, view: AnyView, narrator: Narrator) -> AnyExplainer | None:
+        """Who explains what a view shows, thing by thing; None: there is nobody."""
         return None
 
     @abstractmethod

@@ -84,7 +84,8 @@ class Narrator:
 
     def about(self, seen: State, target: str) -> About | None:
         """What a piece, zone or place of a position is; None: there is no such thing."""
-        return seen.game.about(seen.game.view(seen, self), self, target)
+        explainer = seen.game.explainer(seen.game.view(seen, self), self)
+        return None if explainer is None else explainer.explain(target)
 
     def actor(self, event: Values) -> int | None:
         """The seat that an event is about."""

@@ -69,16 +69,14 @@ class Story:
             yield kind, [event for _, event in group]
 
     def _moment(self, kind: MomentKind, events: list[Event]) -> Moment | None:
-        phrases: list[Phrase] = []
-        for event in events:
-            if kind != "interlude" or event["kind"] not in self.on_card:
-                phrases += self.told(event)
+        spoken = [event for event in events if kind != "interlude" or event["kind"] not in self.on_card]
+        phrases = [phrase for event in spoken for phrase in self.told(event)]
         if not phrases:
             return None
-        subjects = [subject for event in events if (subject := self.subject(event))]
+        subject = None if kind == "interlude" else self.subject(spoken[0])
         touched = list(dict.fromkeys(name for event in events for name in self.touched(event)))
         blocks = self.blocks(events) if kind == "interlude" else []
-        return Moment(kind, subjects[0] if subjects else None, phrases[0], phrases[1:], touched, blocks)
+        return Moment(kind, subject, phrases[0], phrases[1:], touched, blocks)
 
     def told(self, event: Event) -> list[Phrase]:
         """An event in sentences."""

@@ -50,7 +50,7 @@ POLICY = "Content Security Policy"  # what a browser says when a page breaks it
 NewContext = Callable[..., BrowserContext]
 
 # Who only wants to get on is shown the moves of others at once.
-AT_ONCE = """if (!localStorage.getItem('brewhall.settings')) {
+AT_ONCE = """if (location.protocol !== 'about:' && !localStorage.getItem('brewhall.settings')) {
   localStorage.setItem('brewhall.settings', JSON.stringify({ moves: 'at once', interludes: false }));
 }"""
 
@@ -139,7 +139,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
-    """Another person: a browser of their own. Their pages may report no errors. `told`: as the table is for everybody."""
+    """Another person: a browser of their own. Their pages may report no errors. `told`: moves of others are told."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

@@ -42,12 +42,15 @@ def hear_out(page: Page, key: str) -> None:
 def answer_until(page: Page, wanted: Locator) -> None:
     """Plays whatever comes first until something is there."""
     for _ in range(MOST_STEPS):
+        page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
         if wanted.count():
             return
-        step = page.evaluate_handle("() => hands.turn() ? hands.step(hands.turn()) : null").as_element()
+        if telling(page).count():
+            page.keyboard.press(".")
+            continue
+        step = page.evaluate_handle("() => hands.turn() && hands.step(hands.turn())").as_element()
         if step:
             step.evaluate("element => element.click()")
-        page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
     raise AssertionError(f"{wanted} never comes")
 
 
@@ -129,6 +132,8 @@ def test_the_log_is_folded_away_and_stays_so(page: Page) -> None:
     page.reload()
     wait_for_my_turn(page)
     wide = page.locator(".stage").bounding_box()
-    assert narrow and wide and wide["width"] > narrow["width"]
+    assert narrow is not None
+    assert wide is not None
+    assert wide["width"] > narrow["width"]
     page.keyboard.press("l")
     expect(log).to_be_visible()

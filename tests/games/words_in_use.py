@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from brewhall import Match
 from brewhall.boards.face import Face
 from brewhall.core import OVER, Journal
 from brewhall.core.record import replay, retell
 from brewhall.core.resigning import RESIGNED
+from brewhall.core.story import Event
 from brewhall.core.view import AnyView
 from brewhall.core.words import Words
 
@@ -41,7 +41,7 @@ def assert_whole(text: str) -> None:
     assert "'" not in text or "'s" in text, text
 
 
-def told(events: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int | None]]:
+def told(events: Sequence[Event]) -> Iterator[tuple[Event, int | None]]:
     """Every event for a player and for a spectator."""
     for viewer in (0, None):
         for event in events:

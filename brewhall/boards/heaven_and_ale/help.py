@@ -13,7 +13,9 @@ def entries_of_pieces(narrator: HeavenAndAleNarrator, catalog: Catalog) -> list[
     entries: list[Entry] = []
     for face in FACES:
         name = narrator.name("tile", face)
-        text = words.text("help.monk" if face in MONKS else "help.tile", price=face[-1], twice=2 * int(face[-1]))
+        price = int(face[-1])
+        key = "help.monk" if face in MONKS else "help.tile"
+        text = words.text(key, ducats=words.count("ducat", price), price=price, twice=2 * price)
         entries.append(([face.lower(), face_code(words, face).lower(), name.lower()], (capital(name), text)))
     for card in CARDS:
         name = narrator.name("card", card)

@@ -86,7 +86,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
 
     @property
     def places(self) -> Mapping[str, Place]:
-        return self.vocabulary.places
+        return self.vocabulary.all_places
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
         return [] if self.view.over else [year for year, each in kinds if year > after and kind in ("any", each)]
 
     def _next_use(self, effect: str, kind: str) -> Phrase:
-        """When an optional upgrade can be used next: those of the card phase in a later year, the others perhaps now."""
+        """When an optional upgrade can be used next: the card phase is over, turns are not."""
         in_turns = {"last-turn-draw": self.view.turns_in_year - 2, "reserve-card": 2}
         this_year = effect in in_turns and self.view.turn < in_turns[effect]
         years = self._years(kind, self.view.year - this_year)

@@ -15,7 +15,7 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
-from brewhall.core.view import About, AnyView
+from brewhall.core.view import AnyView
 from brewhall.core.viewing import seat_or_none
 from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
@@ -115,8 +115,8 @@ class BeerAndBread(Game):
     def view(self, seen: State, narrator: Narrator) -> BeerAndBreadView:
         return view(cast(BeerAndBreadState, seen), self.catalog, cast(BeerAndBreadNarrator, narrator))
 
-    def about(self, view: AnyView, narrator: Narrator, target: str) -> About | None:
-        return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator)).explain(target)
+    def explainer(self, view: AnyView, narrator: Narrator) -> BeerAndBreadExplainer:
+        return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator))
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator(viewer=seat_or_none(state.viewer))), self.words())

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from brewhall.core.phrases import plain
 from brewhall.core.story import Event, Story
 from brewhall.core.view import Block, Item, MomentKind, Phrase
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Card
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 FOR_ALL = ("swap", "swapped", "picked-up", "hand", "laid-exchange", "shuffled", "windmill")  # follow from a move
 # By kind of event what it changed, besides the card: of the seat, or shared
 CHANGED = {
-    "harvested": ("column-{seat}", "fields", "storage-{seat}"),
-    "collected": ("fields", "storage-{seat}"),
-    "cleaned": ("brewery-{seat}", "bakery-{seat}", "sold-{seat}", "fields", "storage-{seat}"),
+    "harvested": ("column-{seat}", "storage-{seat}"),
+    "collected": ("storage-{seat}",),
+    "cleaned": ("brewery-{seat}", "bakery-{seat}", "sold-{seat}", "storage-{seat}"),
     "sold": ("storage-{seat}", "supply"),
     "exchanged": ("exchange-{space}",),
     "drew": ("hand-{seat}", "deck"),
@@ -34,8 +35,11 @@ CHANGED = {
     "hand": ("hand-{seat}", "deck"),
     "laid-exchange": ("exchange-1", "exchange-2", "exchange-3"),
     "shuffled": ("deck", "discard"),
-    "seeded": ("fields", "supply"),
+    "seeded": ("supply",),
+    "windmill": ("windmill",),
+    "year": ("windmill",),
 }
+OF_THE_FIELDS = ("harvested", "collected", "cleaned", "seeded")  # events whose tokens come from there, or go there
 
 
 class BeerAndBreadStory(Story):
@@ -52,7 +56,7 @@ class BeerAndBreadStory(Story):
         """A harvest or cleaning with what it collects, a sale with its payment, an overflow with where it went."""
         told: list[dict[str, Any]] = []
         for event in self.events:
-            last = told[-1] if told else {"kind": "", "seat": None}
+            last: dict[str, Any] = told[-1] if told else {"kind": "", "seat": None}
             same = event["seat"] == last["seat"]
             match last["kind"], event["kind"]:
                 case "harvested" | "cleaned", "collected" if same:
@@ -79,11 +83,7 @@ class BeerAndBreadStory(Story):
             year = kinds.index("windmill") if "windmill" in kinds else 0
         doer = events[0]["seat"] if events else None
         return [
-            "interlude"
-            if place >= year
-            else "follows"
-            if event["kind"] in FOR_ALL or event["seat"] != doer
-            else "act"
+            "interlude" if place >= year else "follows" if event["kind"] in FOR_ALL or event["seat"] != doer else "act"
             for place, event in enumerate(events)
         ]
 
@@ -95,6 +95,8 @@ class BeerAndBreadStory(Story):
 
     def touched(self, event: Event) -> list[str]:
         changed = [name.format_map(event) for name in CHANGED.get(event["kind"], ())]
+        if event["kind"] in OF_THE_FIELDS:
+            changed += [f"field-{resource}" for resource in event.get("tokens", {})]
         if "card" not in event:
             return changed
         card = self._card(event)
@@ -153,21 +155,17 @@ class BeerAndBreadStory(Story):
         """Who begins, and the tokens in both storages that decided it (BB-11.1)."""
         stored = given[0]["stored"] if given else [None, None]
         items = [
-            Item(self._of("stored" if given else "begins", seat), number=stored[seat], seat=seat, marked=begins)
+            Item(plain(self._say("stored" if given else "begins", seat)), number=stored[seat], seat=seat, marked=begins)
             for seat in range(2)
             if (begins := seat == year["windmill"]) or given
         ]
         why = "first" if not given else "tie" if stored[0] == stored[1] else "fewer"
-        text = self._say(f"interlude.windmill.{why}", year["windmill"])
+        text = self._say(f"windmill.{why}", year["windmill"])
         return self._block("windmill", items, text)
 
-    def _of(self, name: str, seat: int) -> str:
-        own = seat == self.narrator.you
-        return self.words.text(f"interlude.{name}.own" if own else f"interlude.{name}", player=self.narrator.person(seat))
-
-    def _say(self, key: str, seat: int) -> Phrase:
-        own = f"{key}.own" if seat == self.narrator.you and f"{key}.own" in self.words else key
-        return self.words.phrase(own, player=self.narrator.person(seat))
+    def _say(self, name: str, seat: int) -> Phrase:
+        own = ".own" if seat == self.narrator.you else ""
+        return self.words.phrase(f"interlude.{name}{own}", player=self.narrator.person(seat))
 
     def _hands(self, hands: Sequence[Event], columns: Sequence[Event]) -> Block:
         """What came back from the columns, and what was drawn: by their names where the viewer knows them."""
@@ -177,12 +175,16 @@ class BeerAndBreadStory(Story):
             seat, returned = event["seat"], back.get(event["seat"], [])
             known = [*returned, *(card for card in event.get("cards", []) if card not in returned)]
             items += [self._card_item(card, seat, card not in returned) for card in known]
-            unknown = Counter(event["backs"]) - Counter(self.vocabulary.catalog.by_name[card].good for card in known)
+            unknown = Counter[str](event["backs"]) - Counter(
+                self.vocabulary.catalog.by_name[card].good for card in known
+            )
             items += [
                 Item(self.words.count(good, number), of=good, number=number, seat=seat, marked=True)
                 for good, number in unknown.items()
             ]
-        return self._block("hands", items, self.words.phrase("interlude.hands.back" if columns else "interlude.hands.new"))
+        return self._block(
+            "hands", items, self.words.phrase("interlude.hands.back" if columns else "interlude.hands.new")
+        )
 
     def _exchange(self, event: Event) -> Block:
         items = [self._card_item(card, None, True) for card in event["cards"]]

@@ -67,15 +67,13 @@ class Vocabulary:
 
     @cached_property
     def places(self) -> dict[str, Place]:
-        """Where tokens lie, years, coins, the windmill, by id."""
+        """Where tokens and coins are and who has the windmill, by id."""
         text = self.words.text
         places = {name: Place(name, None, "", text(f"zone.{name}")) for name in ("fields", "supply", "table")}
         for resource in RESOURCES:
             field = sentence([text("place.field", resource=text(f"resource.{resource}"))])
             name = text("zone.river") if resource == "water" else plain(field)
             places[f"field-{resource}"] = Place("field", None, resource, name)
-        for year in range(1, int(YEARS) + 1):
-            places[f"year-{year}"] = Place("year", None, str(year), text("place.year", year=year))
         places["windmill"] = Place("windmill", None, "", plain(sentence([text("zone.windmill")])))
         for seat in range(2):
             places[f"storage-{seat}"] = Place("storage", seat, "", text("zone.storage"))
@@ -83,6 +81,13 @@ class Vocabulary:
                 places[f"coins-{seat}-{good}"] = Place("coins", seat, good, text(f"place.coins.{good}"))
             places[f"score-{seat}"] = Place("score", seat, "", text("place.score"))
         return places
+
+    @cached_property
+    def all_places(self) -> dict[str, Place]:
+        """Those, and the years, which a view tells by its calendar."""
+        years = range(1, int(YEARS) + 1)
+        named = {year: self.words.text("board.year", year=year) for year in years}
+        return self.places | {f"year-{year}": Place("year", None, str(year), named[year]) for year in years}
 
     # -- tokens ------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
-from brewhall.games.dice_brewing.components import BUILDING_NAMES, ITEM_NAMES, SPACE_NAMES
+from brewhall.games.dice_brewing.buildings import opens
+from brewhall.games.dice_brewing.components import BUILDING_NAMES, BUILDINGS, INGREDIENTS, ITEM_NAMES, SPACE_NAMES
 from brewhall.games.dice_brewing.dice import COLOUR_NAMES, DIE_BITS, die_name
 from brewhall.games.dice_brewing.state import PLACE_NAMES, Pieces, source_of
 from brewhall.games.dice_brewing.steps import PHASE_NAMES
@@ -38,7 +39,28 @@ def tell_first_roll(state: Pieces, seats: vec[i64], values: vec[i64]) -> None:
 
 def tell_round(state: Pieces) -> None:
     if state.journal is not None:
-        state.journal.tell("round", None, {"round": state.round, "season": state.season(), "priority": state.priority})
+        details: dict[str, object] = {
+            "round": state.round,
+            "season": state.season(),
+            "priority": state.priority,
+            "players": state.players,
+            "opens": _opening(state),
+        }
+        state.journal.tell("round", None, details)
+
+
+def _opening(state: Pieces) -> list[str]:
+    """Buildings and markets that open after the first round, with this one."""
+    names: list[str] = []
+    if state.round == 1:
+        return names
+    for building in range(BUILDINGS):
+        if opens(state, building) == state.round:
+            names.append(BUILDING_NAMES[building])
+    for item in (i64(0), INGREDIENTS):
+        if state.components.opens[item] == state.round:
+            names.append("market" if item == 0 else "black-market")
+    return names
 
 
 def tell_phase(state: Pieces) -> None:

@@ -13,6 +13,7 @@ from brewhall.games.dice_brewing.dice import COLOUR_NAMES
 from brewhall.games.dice_brewing.spaces import SPEED_SLOT, when
 from brewhall.games.dice_brewing.view import INGREDIENTS, TOKENS
 
+MOST_DISPLAYED = 4  # recipes, with four players (DB-3.4)
 NOUNS = {"xp": "xp", "coins": "coin", "seeds": "seed", "tokens": "token", "dice": "die", "blue": "blue"}
 
 
@@ -124,7 +125,12 @@ class ComponentTexts:
 
     def _make_places(self, players: int) -> dict[str, Place]:
         text = self.words.text
-        places = {"supply": Place("supply", None, "", text("zone.supply"))}
+        places = {name: Place(name, None, "", text(f"zone.{name}")) for name in ("supply", "display", "deck")}
+        for name in ("season", "priority", "round", "brewed"):
+            places[name] = Place(name, None, "", text(f"place.{name}"))
+        for slot in range(1, MOST_DISPLAYED + 1):
+            places[f"slot-{slot}"] = Place("slot", None, str(slot), text("place.slot", n=slot))
+        places["supply-seeds"] = Place("supply", None, "seeds", text("resource.seeds"))
         for colour in COLOUR_NAMES:
             places[f"supply-{colour}"] = Place("supply", None, colour, text(f"colour.{colour}"))
         for market, items in (("market", INGREDIENTS), ("black-market", TOKENS)):
@@ -133,9 +139,12 @@ class ComponentTexts:
         for seat in range(players):
             places[f"purse-{seat}"] = Place("purse", seat, "", text("zone.purse"))
             places[f"seeds-{seat}"] = Place("seeds", seat, "", text("seed"))
+            for name in ("coins", "xp", "score", "recipes"):
+                places[f"{name}-{seat}"] = Place(name, seat, "", text(f"place.{name}"))
             for held, items in (("ingredients", INGREDIENTS), ("tokens", TOKENS)):
                 places[f"{held}-{seat}"] = Place(held, seat, "", text(f"zone.{held}"))
                 places |= {f"{held}-{seat}-{item}": Place(held, seat, item, text(f"item.{item}")) for item in items}
+            places[f"tokens-{seat}-hidden"] = Place("tokens", seat, "hidden", text("item.hidden"))
             for building in BUILDING_NAMES:
                 places[f"building-{seat}-{building}"] = Place("building", seat, building, text(f"building.{building}"))
             for number, name in enumerate(SPACE_NAMES):

@@ -19,7 +19,9 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
+from brewhall.core.view import AnyView
 from brewhall.games.dice_brewing import notation
+from brewhall.games.dice_brewing.about import DiceBrewingExplainer
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
 from brewhall.games.dice_brewing.component_texts import ComponentTexts
@@ -167,6 +169,9 @@ class DiceBrewing(Game):
 
     def view(self, seen: State, narrator: Narrator) -> DiceBrewingView:
         return view(cast(DiceBrewingState, seen), self.catalog, cast(DiceBrewingNarrator, narrator))
+
+    def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
+        return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator()), self.words())

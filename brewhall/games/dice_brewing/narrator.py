@@ -8,11 +8,14 @@ from typing import cast
 from brewhall.core.actions import Action
 from brewhall.core.narrator import Narrator, Values
 from brewhall.core.phrases import amount, joined, piece, place, sentence
-from brewhall.core.state import State, detail_of, step_of
+from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.core.view import Blank, Phrase, Prompt
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.component_texts import ComponentTexts
+from brewhall.games.dice_brewing.rounds import is_last_round
 from brewhall.games.dice_brewing.rules import DECISION, DiceBrewingState
+from brewhall.games.dice_brewing.state import PASSED
+from brewhall.games.dice_brewing.story import DiceBrewingStory
 from brewhall.games.dice_brewing.view import Gives, Need
 
 FAMILIES = {  # blanks that are names of things, and the words that name them
@@ -29,6 +32,7 @@ FAMILIES = {  # blanks that are names of things, and the words that name them
     "gain": "gain",
 }
 ENDINGS = ("pass", "end", "decline")  # of what the engine does by itself, what no other event tells
+AFTER = {steps.ROLLING: "placing", steps.TOKEN_CALL: "brewing", steps.TIDYING: "round"}  # what follows a phase
 LIES_IN = {"transfer": "pool", "take": "warehouse", "use": "warehouse", "improve": "warehouse"}  # the die of a move
 
 
@@ -43,8 +47,41 @@ class DiceBrewingNarrator(Narrator):
         seen = cast(DiceBrewingState, state)
         step, detail = step_of(seen.top()), detail_of(seen.top())
         decision, name = DECISION[step], steps.STEP_NAMES[step]
-        key = f"prompt.{name}{decision.variant(seen, detail)}"
-        return Prompt(name, sentence(self.say(key, decision.blanks(seen, detail))))
+        blanks = self.blanks(decision.blanks(seen, detail))
+        return Prompt(name, self.question(name, decision.variant(seen, detail), int(seen.to_play), blanks))
+
+    def context(self, state: State) -> Phrase:
+        """The round, its phase, and who or what comes next (DB-4.1)."""
+        seen = cast(DiceBrewingState, state)
+        where = self.words.phrase(
+            "context.round",
+            round=int(seen.round),
+            season=self.words.text(f"season.{seen.season()}"),
+            phase=self.words.text(f"context.{steps.PHASE_NAMES[seen.phase]}"),
+        )
+        return [*where, *self._next(seen)]
+
+    def _next(self, seen: DiceBrewingState) -> Phrase:
+        frames = [seen.agenda[place] for place in range(seen.depth)]
+        if seen.phase == steps.ARRANGEMENT:
+            order = [(seen.to_play + turn) % seen.players for turn in range(1, seen.players)]
+            passed = [seat for seat in order if seen.counts[seen.seat_at(seat) + PASSED]]
+            there = [seat for seat in order if seat not in passed]
+            then = [self._then(there[0])] if there else []
+            gone = [self.words.phrase("context.passed", players=self.people(passed))] if passed else []
+            return joined(then + gone, " ")
+        if seen.phase == steps.PURCHASING:
+            later = [seat_of(frame) for frame in frames if step_of(frame) == steps.PURCHASE][:-1]
+            return self._then(later[-1]) if later else self.words.phrase("context.then.brewing")
+        if seen.phase == steps.KETTLES:
+            declined = [detail_of(frame) for frame in frames if step_of(frame) == steps.BREWING]
+            last = seen.players - 1 in declined
+            return self.words.phrase("context.then.tidying") if last else self._then(seen.after(seen.to_play))
+        follows = "end" if seen.phase == steps.TIDYING and is_last_round(seen) else AFTER[seen.phase]
+        return self.words.phrase(f"context.then.{follows}", round=int(seen.round) + 1)
+
+    def _then(self, seat: int) -> Phrase:
+        return self.words.phrase("context.next.own" if seat == self.you else "context.next", player=self.person(seat))
 
     # -- moves and events --------------------------------------------------------------------------
 
@@ -73,9 +110,12 @@ class DiceBrewingNarrator(Narrator):
             return f"event.settled.{event['move']}" if event["move"] in ENDINGS else None
         if kind == "bought" and "die" in event:
             return "event.bought.discount"
-        if kind == "brewed" and event["improvement"] != "none":
-            return "event.brewed.improved"
+        if kind == "phase":
+            return f"event.phase.{event['phase']}"
         return super().event_key(event)
+
+    def story(self, events: Sequence[Values]) -> DiceBrewingStory:
+        return DiceBrewingStory(self, events)
 
     def actor(self, event: Values) -> int | None:
         seat: int | None = event.get("priority", event["seat"])
@@ -86,7 +126,11 @@ class DiceBrewingNarrator(Narrator):
     def blanks(self, values: Values) -> dict[str, Blank]:
         blanks: dict[str, Blank] = dict(values)
         for name, value in values.items():
-            if name in FAMILIES and value != "none":
+            if name == "space" and "kind" in values:
+                blanks[name] = place(self.words.text(f"space.{value}"), f"space-{values['seat']}-{value}")
+            elif name == "place" and f"space.{value}" in self.words:
+                blanks[name] = self.words.text(f"space.{value}")
+            elif name in FAMILIES and value != "none":
                 blanks[name] = self.words.text(f"{FAMILIES[name]}.{value}")
             elif name in ("die", "becomes"):
                 blanks[name] = self.texts.die(value)
@@ -96,6 +140,12 @@ class DiceBrewingNarrator(Narrator):
                 blanks["owner"] = self.person(int(value))
             elif name in ("price", "coins"):
                 blanks[name] = self._coins(value)
+            elif name == "shown":
+                blanks[name] = self.list(piece(self.texts.recipes[each].name, each) for each in value)
+            elif name == "changes":
+                blanks[name] = self.list(self._change(*change) for change in value)
+            elif name == "players" and isinstance(value, list):
+                blanks[name] = self.people(value)
             elif name == "dice":
                 blanks[name] = self.list(self.texts.die(each) for each in value)
             elif name == "values":
@@ -119,6 +169,14 @@ class DiceBrewingNarrator(Narrator):
             rolls = zip(values["seats"], values["values"], strict=True)
             blanks["rolls"] = self.list(joined([self.person(seat), str(value)], " ") for seat, value in rolls)
         return blanks
+
+    def people(self, seats: Sequence[int]) -> Phrase:
+        """ "you, Hilde and Odo"."""
+        *first, last = map(self.person, seats)
+        return self.list([joined(first, self.words.text("list.comma")), last] if first else [last], "list.and")
+
+    def _change(self, die: str, becomes: str) -> str:
+        return self.words.text("die.becomes", die=self.texts.die(die), becomes=self.texts.die(becomes))
 
     def _coins(self, number: int) -> Blank:
         return amount(self.words.count("coin", number), number, "coins")

@@ -91,14 +91,19 @@ def end_round(state: Pieces, dealer: Dealer) -> None:
     """DB-12.5 to DB-12.7, DB-13. Only here is it seen whether the game ends (DB-4.4, DB-15.1, DB-15.2, DB-16.7)."""
     lapse(state)
     end_effects(state)
-    recipes = RECIPES_PER_PLAYER * state.players
-    if i64(len(state.brewed)) >= recipes or state.round >= state.setting.max_rounds:
+    if is_last_round(state):
         return  # DB-15.6
     state.round += 1
     state.priority = state.after(state.priority)
     if state.is_summer():
         hand_out_seeds(state)
     begin_round(state, dealer)
+
+
+def is_last_round(state: Pieces) -> bool:
+    """DB-15.1, DB-15.2: whether the game ends with this round, as far as can be seen now."""
+    recipes = RECIPES_PER_PLAYER * state.players
+    return i64(len(state.brewed)) >= recipes or state.round >= state.setting.max_rounds
 
 
 def hand_out_seeds(state: Pieces) -> None:

@@ -106,6 +106,8 @@ class Event(Origin):
     round: NotRequired[int]
     season: NotRequired[Season]
     priority: NotRequired[int]
+    players: NotRequired[int]  # round: how many take part in it
+    opens: NotRequired[list[str]]  # buildings and markets that open with the round
     phase: NotRequired[Phase]
 
 

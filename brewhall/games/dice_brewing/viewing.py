@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from brewhall.core.narrator import Refusal
 from brewhall.core.phrases import piece, put
 from brewhall.core.state import OVER, WHOLE, detail_of, step_of
-from brewhall.core.view import LegalAction, Phrase, Place
+from brewhall.core.view import LegalAction, Phrase
 from brewhall.core.viewing import head, legal_moves, refused, seat_or_none
 from brewhall.games.dice_brewing import state as s
 from brewhall.games.dice_brewing import steps
@@ -109,12 +109,11 @@ class Viewing:
         counters = self._counters(seats)
         moves = self._moves(start["prompt"].step)
         impossible = refused(self._refusals(moves), self.narrator)
-        targets = {target for move in moves for target in move.targets} | {each.target for each in impossible}
         return DiceBrewingView(
             **start,
             zones=self.zones.zones,
             pieces=self.zones.pieces,
-            places=self._places({*counters, *targets}),
+            places=self.narrator.texts.places(int(seen.players)),
             counters=counters,
             actions=moves,
             impossible=impossible,
@@ -335,11 +334,6 @@ class Viewing:
             return []
         step, detail = step_of(seen.top()), detail_of(seen.top())
         return DECISION[step].impossible(seen, seen.to_play, detail, [seen.game.actions[move.action] for move in moves])
-
-    def _places(self, named: set[str]) -> dict[str, Place]:
-        """Those that moves, reasons and counters are about."""
-        known = self.narrator.texts.places(int(self.seen.players))
-        return {name: known[name] for name in sorted(named) if name in known}
 
 
 def score_parts(seen: DiceBrewingState, seat: int) -> list[ScorePart]:

@@ -5,19 +5,55 @@ Without a journal nothing is told.
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from brewhall.games.heaven_and_ale.components import BREWMASTER, RESOURCES
-from brewhall.games.heaven_and_ale.state import Abbey, Pieces
+from brewhall.games.heaven_and_ale.components import BREWMASTER, RESOURCES, SPACES
+from brewhall.games.heaven_and_ale.state import NOTHING, Abbey, Pieces, count_bits
 
 CARD_NAMES = ("P_COLOUR", "P_LAST", "P_BARREL", "P_DUCATS", "P_BREW")
 SPACE_NAMES = ("first", "brewmaster", "ducats", "resource")
 SPOT_NAMES = ("X", "wood", "yeast", "hops", "water", "barley", "M1", "M2", "M3", "M4")
 
 
-def tell_round(state: Pieces) -> None:
-    if state.journal is not None:
-        state.journal.tell("round", None, {"round": state.round, "rounds": state.rounds})
+def tell_round(state: Pieces, laid: vec[i64]) -> None:
+    """What lies on the track, `laid` being the face that is new on each space, where the figures stand and what all
+    have got so far."""
+    if state.journal is None:
+        return
+    tiles: list[object] = []
+    for space in range(SPACES):
+        new = laid[space]
+        for face in state.tiles_on(space):
+            tiles.append({"position": space, "tile": state.components.faces[face], "new": face == new})
+            if face == new:
+                new = NOTHING  # the others of this face lay there before
+    discs: dict[str, object] = {}
+    for space in range(SPACES):
+        if state.discs[space] > 1:
+            discs[str(space)] = state.discs[space]
+    details: dict[str, object] = {
+        "round": state.round,
+        "rounds": state.rounds,
+        "tiles": tiles,
+        "discs": discs,
+        "seats": [_so_far(state.abbeys[seat]) for seat in range(state.players)],
+    }
+    state.journal.tell("round", None, details)
+
+
+def _so_far(abbey: Abbey) -> dict[str, object]:
+    rear: i64 = 0
+    for r in range(RESOURCES):
+        if abbey.markers[r] < abbey.markers[rear]:
+            rear = r
+    return {
+        "space": None if abbey.space == NOTHING else SPACE_NAMES[abbey.space],
+        "ducats": abbey.ducats,
+        "rear": SPOT_NAMES[rear + 1],
+        "on": abbey.markers[rear],
+        "barrels": count_bits(abbey.large) + count_bits(abbey.small),
+    }
 
 
 def tell_starting_player(state: Pieces, seat: i64) -> None:
@@ -61,7 +97,12 @@ def tell_enclosed(state: Pieces, seat: i64, shed: i64, kind: i64, total: i64) ->
 
 def tell_activated(state: Pieces, seat: i64, plots: list[i64]) -> None:
     if state.journal is not None:
-        state.journal.tell("activated", seat, {"plots": [state.components.plots[plot] for plot in plots]})
+        garden = state.abbeys[seat].garden
+        details: dict[str, object] = {
+            "plots": [state.components.plots[plot] for plot in plots],
+            "tiles": [state.components.faces[garden[plot]] for plot in plots],
+        }
+        state.journal.tell("activated", seat, details)
 
 
 def tell_scored(state: Pieces, seat: i64, spot: i64, number: i64) -> None:

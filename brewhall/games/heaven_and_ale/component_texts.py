@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from brewhall.core.phrases import joined, plain, sentence
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, LETTERS, MONKS, PATTERNS, RESOURCES, SPOTS, Catalog
@@ -21,6 +23,7 @@ def component_texts(words: Words, catalog: Catalog) -> dict[str, str]:
         made[f"pair.pair{number}"] = words.text("pair", first=made[f"spot.{first}"], second=made[f"spot.{second}"])
     for position in range(1, HOME + 1):
         made |= _space(words, catalog, position)
+    made |= _garden(words, catalog)
     for goal in catalog.goals:
         name = words.text(f"goal.{goal.measure}", needed=goal.threshold)
         made |= {f"goal.{goal.id}": name, f"goal.of.{goal.id}": plain(sentence(words.phrase("goal.of", goal=name)))}
@@ -50,16 +53,33 @@ def _spot_key(spot: str) -> str:
 
 
 def _space(words: Words, catalog: Catalog, position: int) -> dict[str, str]:
-    """A space of the track: "7 (monks for 3)", and what one does there."""
+    """A space of the track: "space 7 (monks for 3)", and what one does there."""
     if position == HOME:
         return {f"space.{position}": words.text("space.home"), f"space.offer.{position}": words.text("offer.home")}
     space = catalog.track[position]
     name = words.text(f"space.{space.kind}", position=position, cost=space.cost, letters=space.letters)
     return {
         f"space.{position}": name,
-        f"space.of.{position}": words.text("space.of", space=name),
+        f"space.of.{position}": plain(sentence(words.phrase("space.of", space=name))),
         f"space.offer.{position}": words.text(f"offer.{space.kind}", cost=space.cost, letters=space.letters),
     }
+
+
+def _garden(words: Words, catalog: Catalog) -> dict[str, str]:
+    """Plots and shed spots as one finds them: "the 2nd sunny plot of row 3", "the sunny shed of row 4"."""
+    made: dict[str, str] = {}
+    rows = sorted({each.r for each in catalog.board.hexes})
+    counted: Counter[tuple[int, str]] = Counter()
+    for each in sorted(catalog.board.hexes, key=lambda each: (each.r, each.q)):
+        row = rows.index(each.r) + 1
+        side = words.text(f"side.{each.side}")
+        if each.kind == "shed":
+            made[f"shed.{each.id}"] = words.text("shed.name", side=side, row=row)
+        else:
+            counted[row, each.side] += 1
+            nth = words.text(f"nth.{counted[row, each.side]}")
+            made[f"plot.{each.id}"] = words.text("plot.name", nth=nth, side=side, row=row)
+    return made
 
 
 def _sheds(words: Words, edition: Edition, name: str) -> dict[str, str]:

@@ -17,8 +17,9 @@ from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.core.uses import Use
-from brewhall.core.view import Place
+from brewhall.core.view import AnyView, Place
 from brewhall.games.heaven_and_ale import notation
+from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
 from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.components import HOME
@@ -121,6 +122,9 @@ class HeavenAndAle(Game):
 
     def view(self, seen: State, narrator: Narrator) -> HeavenAndAleView:
         return view(cast(HeavenAndAleState, seen), self.catalog, cast(HeavenAndAleNarrator, narrator))
+
+    def explainer(self, view: AnyView, narrator: Narrator) -> HeavenAndAleExplainer:
+        return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator))
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator()), self.words())

@@ -11,14 +11,20 @@ from brewhall.core.phrases import amount, piece, place
 from brewhall.core.state import State, detail_of, step_of
 from brewhall.core.view import Blank, LegalAction, Phrase, Place, Prompt
 from brewhall.core.words import Words
-from brewhall.games.heaven_and_ale.components import HOME
+from brewhall.games.heaven_and_ale.components import FIRST, HOME
+from brewhall.games.heaven_and_ale.rounds import in_order
 from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
-from brewhall.games.heaven_and_ale.steps import STEP_NAMES
+from brewhall.games.heaven_and_ale.steps import SETTING_UP, STANDING, STEP_NAMES
+from brewhall.games.heaven_and_ale.story import HeavenAndAleStory
 from brewhall.games.heaven_and_ale.view import Event, Gain, Tile
 
 # What a blank is a name of, where it is not called the same.
-FAMILIES = {"position": "space", "space": "start", "size": "barrel"}
-NAMED = ("tile", "card", "spot", "pair", "position", "space", "resource", "goal", "size", "side")
+FAMILIES = {"space": "start", "size": "barrel"}
+NAMED = ("tile", "card", "spot", "pair", "space", "resource", "goal", "size", "side", "plot")
+# Where things are that a phrase names: shared ones in any phrase, those of a seat in what is asked or past
+SHARED = {"space": "start-{}", "goal": "goal-{}"}
+NOT_TOLD = ("gain", "discs", "seats")  # of an event, what is no blank
+OF_A_SEAT = {"card": "card-{}-{}", "spot": "spot-{}-{}", "pair": "pair-{}-{}", "shed": "shed-{}-{}"}
 
 
 class HeavenAndAleNarrator(Narrator):
@@ -50,8 +56,33 @@ class HeavenAndAleNarrator(Narrator):
         step, detail = step_of(frame), detail_of(frame)
         decision = DECISION[step]
         question = STEP_NAMES[step] + decision.variant(seen, seat, detail)
-        values = {**decision.blanks(seen, seat, detail), "seat": seat}
-        return Prompt(question.partition(".")[0], self.say(f"prompt.{question}", values))
+        name, dot, variant = question.partition(".")
+        blanks = self.blanks({**decision.blanks(seen, seat, detail), "seat": seat})
+        return Prompt(name, self.question(name, dot + variant, seat, blanks))
+
+    def context(self, state: State) -> Phrase:
+        """The round, and who comes next (HA-4.2); in the end the next round or the count."""
+        seen = cast(HeavenAndAleState, state)
+        step = step_of(seen.top())
+        where = self.words.phrase("context.round", round=seen.round, rounds=seen.rounds)
+        _, *others = in_order(seen, step == SETTING_UP)
+        if step == SETTING_UP:
+            first = next(seat for seat, abbey in enumerate(seen.abbeys) if abbey.space == FIRST)
+            return [
+                *where,
+                *(self._then("context.chooses", others[0]) if others else self._then("context.leads", first)),
+            ]
+        if others:
+            figure = seen.abbeys[others[0]].figure
+            key = "context.next" if figure else "context.next.start"
+            return [*where, *self.words.phrase(key, player=self.person(others[0]), position=figure)]
+        if step != STANDING:
+            return [*where, *self._then("context.alone", seen.to_play)]
+        last = seen.round == seen.rounds
+        return [*where, *self.words.phrase("context.count" if last else "context.new-round", round=seen.round + 1)]
+
+    def _then(self, key: str, seat: int) -> Phrase:
+        return self.words.phrase(f"{key}.own" if seat == self.you else key, player=self.person(seat))
 
     def move_key(self, action: Action) -> str:
         for name in ("number", "resource"):
@@ -62,9 +93,7 @@ class HeavenAndAleNarrator(Narrator):
 
     def activation(self, tiles: Mapping[str, Tile], plots: Mapping[str, str]) -> Phrase:
         """The move of a shed, where it is known what lies on the plots."""
-        lying = [
-            piece(self.words.text("tile.on", tile=tiles[name].name, plot=plot), name) for plot, name in plots.items()
-        ]
+        lying = [piece(tiles[name].name, name) for name in plots.values()]
         return self.words.phrase("move.shed", plots=self.list(lying))
 
     def lines(self, move: LegalAction[Event], edition: str) -> list[Phrase]:
@@ -91,6 +120,18 @@ class HeavenAndAleNarrator(Narrator):
 
     # -- events --------------------------------------------------------------------------------------
 
+    def story(self, events: Sequence[Values]) -> HeavenAndAleStory:
+        return HeavenAndAleStory(self, events)
+
+    def event(self, event: Values) -> Phrase | None:
+        """With what it brought, if that is told along."""
+        phrase = super().event(event)
+        if phrase is None or "gain" not in event:
+            return phrase
+        *start, end = phrase
+        first = [*start, end.removesuffix(".")] if isinstance(end, str) else phrase
+        return self.words.phrase("event.gains", first=first, gain=self.gain(event["gain"]))
+
     def event_key(self, event: Values) -> str:
         key = f"event.{event['kind']}"
         if event["kind"] == "moved" and event["position"] == HOME:
@@ -116,23 +157,39 @@ class HeavenAndAleNarrator(Narrator):
         return amount(self.words.count("ducat", number), number, "ducats")
 
     def blanks(self, values: Values) -> dict[str, Blank]:
-        blanks = {name: self._blank(name, value, values) for name, value in values.items() if value is not None}
+        blanks = {
+            name: self._blank(name, value, values)
+            for name, value in values.items()
+            if value is not None and name not in NOT_TOLD
+        }
+        if "side" in values:
+            blanks["light"] = self.name("light", values["side"])
         if values.get("kind") == "gained":
             blanks["gain"] = self.gain(cast(Gain, values))
         return blanks
 
     def _blank(self, name: str, value: Any, values: Values) -> Blank:
         """Of a question (it has a seat), of an event (it has a kind, too), or of a move or a reason (neither)."""
-        past, asked = "kind" in values, "kind" not in values and "seat" in values
+        past, seat = "kind" in values, values.get("seat")
+        if name == "position":
+            return place(self.name("space", value), "home" if int(value) == HOME else f"space-{value}")
+        if name == "shed":
+            return place(self.words.text("shed.a"), f"shed-{seat}-{value}")
         if name in NAMED:
             text = self.name(FAMILIES.get(name, name), value)
             if name == "tile" and past:
-                return piece(text, f"tile-{values['seat']}-{values['plot']}")
-            return place(text, f"pair-{values['seat']}-{value}") if name == "pair" and asked else text
-        if name == "shed" and asked:
-            return place(value, f"shed-{values['seat']}-{value}")
+                return piece(text, f"tile-{seat}-{values['plot']}")
+            if name in SHARED:
+                return place(text, SHARED[name].format(value))
+            return place(text, OF_A_SEAT[name].format(seat, value)) if name in OF_A_SEAT and seat is not None else text
+        if name == "tiles" and "plots" in values:
+            faces = zip(value, values["plots"], strict=True)
+            return self.list(piece(self.name("tile", face), f"tile-{seat}-{plot}") for face, plot in faces)
         if name == "plots":  # named where one is to choose among them; of what is past, only how many
-            return self.words.count("tile", len(value)) if past else self.list(value.split("+"))
+            return self.words.count("tile", len(value)) if past else self.list(map(self._plot, value.split("+")))
         if name in ("price", "has"):
             return self.ducats(value) if past else amount(str(value), value, "ducats")
         return self.ducats(value) if name == "ducats" else value
+
+    def _plot(self, plot: str) -> str:
+        return self.name("plot", plot)

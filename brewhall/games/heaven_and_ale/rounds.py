@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from brewhall.core.dealer import Dealer, shuffle
 from brewhall.games.heaven_and_ale.chronicle import tell_round
 from brewhall.games.heaven_and_ale.components import DISCS, FIRST, SPACES, TILES
-from brewhall.games.heaven_and_ale.state import Pieces, sort
+from brewhall.games.heaven_and_ale.state import NOTHING, Pieces, sort
 from brewhall.games.heaven_and_ale.steps import MOVING
 
 
@@ -45,19 +45,26 @@ def on_top(upper: vec[i64], lower: vec[i64]) -> vec[i64]:
 
 def refill(state: Pieces) -> None:
     """HA-3.2 to HA-3.5, HA-4.4 to HA-4.7"""
-    tell_round(state)
     components = state.components
+    laid = vec[i64]([NOTHING] * SPACES)
     for space in range(SPACES):
         if components.kinds[space] == TILES:
             if components.costs[space] > 0:
+                laid[space] = top_of(state.monk_pile)
                 state.monk_pile = lay_top(state, space, state.monk_pile)
             else:
+                laid[space] = top_of(state.resource_pile)
                 state.resource_pile = lay_top(state, space, state.resource_pile)
         elif components.kinds[space] == DISCS:
             state.discs[space] = 1
     if state.round == state.rounds:
         for space in components.second_discs[state.players]:
             state.discs[space] = 2
+    tell_round(state, laid)
+
+
+def top_of(pile: vec[i64]) -> i64:
+    return pile[len(pile) - 1] if len(pile) > 0 else NOTHING
 
 
 def lay_top(state: Pieces, space: i64, pile: vec[i64]) -> vec[i64]:
@@ -66,6 +73,17 @@ def lay_top(state: Pieces, space: i64, pile: vec[i64]) -> vec[i64]:
         pile, face = pop(pile)
         state.lay(space, face)
     return pile
+
+
+def in_order(state: Pieces, setting_up: bool) -> list[int]:
+    """Who decides next, the seat to play first: in the set-up counterclockwise (HA-3.9), then clockwise (HA-4.2)."""
+    order: list[int] = [int(state.to_play)]
+    for turn in range(i64(1), state.players):
+        seat = (state.to_play + (state.players - turn if setting_up else turn)) % state.players
+        abbey = state.abbeys[seat]
+        if abbey.space == NOTHING if setting_up else not abbey.returned:
+            order.append(int(seat))
+    return order
 
 
 def end_turn(state: Pieces, seat: i64) -> None:

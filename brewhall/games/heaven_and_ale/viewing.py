@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Literal, cast
 
 from brewhall.core.journal import Journal
-from brewhall.core.narrator import Refusal
 from brewhall.core.state import OVER, detail_of, step_of
-from brewhall.core.view import LegalAction, Phrase, Place, Prompt, Zone
+from brewhall.core.view import LegalAction, Phrase, Place, Zone
 from brewhall.core.viewing import head, legal_moves, refused
 from brewhall.games.heaven_and_ale.barrels import measure
 from brewhall.games.heaven_and_ale.catalog import (
@@ -39,12 +38,13 @@ from brewhall.games.heaven_and_ale.components import (
 from brewhall.games.heaven_and_ale.decisions.privilege import tiles_of_resource
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.notation import name_or_none, named
+from brewhall.games.heaven_and_ale.rounds import in_order
 from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
 from brewhall.games.heaven_and_ale.scoring import count
 from brewhall.games.heaven_and_ale.spots import has_fertility, score, usable
 from brewhall.games.heaven_and_ale.state import NOTHING, count_bits
 from brewhall.games.heaven_and_ale.state import Abbey as Holdings
-from brewhall.games.heaven_and_ale.steps import STEP_NAMES
+from brewhall.games.heaven_and_ale.steps import SETTING_UP
 from brewhall.games.heaven_and_ale.view import (
     Abbey,
     Barrel,
@@ -112,13 +112,13 @@ def view(seen: HeavenAndAleState, catalog: Catalog, narrator: HeavenAndAleNarrat
         **start,
         zones=zones,
         pieces=pieces,
-        places=_places(start["prompt"], moves, impossible, {*pieces, *(zone.id for zone in zones)}, counters, narrator),
+        places=_places(seen.players, {zone.id for zone in zones}, narrator),
         counters=counters,
         actions=moves,
         impossible=refused(impossible, narrator),
         round=seen.round,
         rounds=seen.rounds,
-        order=_order(seen),
+        order=[] if seen.to_play == OVER else in_order(seen, step_of(seen.top()) == SETTING_UP),
         track=track,
         start=_start(seen),
         piles=_piles(seen, catalog),
@@ -133,16 +133,6 @@ def view(seen: HeavenAndAleState, catalog: Catalog, narrator: HeavenAndAleNarrat
         pairs=[Pair(f"pair{number}", list(pair)) for number, pair in enumerate(catalog.pairs, 1)],
         sides=sides,
     )
-
-
-def _order(seen: HeavenAndAleState) -> list[int]:
-    """Who decides next, the seat to play first: in the set-up counterclockwise (HA-3.9), then clockwise (HA-4.2)."""
-    if seen.to_play == OVER:
-        return []
-    setup = STEP_NAMES[step_of(seen.top())] == "setup"
-    seats = [(seen.to_play + (-turn if setup else turn)) % seen.players for turn in range(seen.players)]
-    waits = [abbey.space != NOTHING if setup else abbey.returned for abbey in seen.abbeys]
-    return [seat for seat in seats if seat == seen.to_play or not waits[seat]]
 
 
 # -- the common track ----------------------------------------------------------------------------
@@ -351,19 +341,13 @@ def _zones(track: list[Space], players: int, pieces: Tiles) -> list[Zone]:
     return zones
 
 
-def _places(
-    prompt: Prompt,
-    moves: list[LegalAction[Event]],
-    impossible: list[Refusal],
-    elsewhere: Collection[str],
-    counters: Iterable[str],
-    narrator: HeavenAndAleNarrator,
-) -> dict[str, Place]:
-    """What the view speaks of and is not found elsewhere: among pieces and zones."""
-    asked = [part["place"] for part in prompt.phrase if isinstance(part, dict) and "place" in part]
-    targets = [target for move in moves for target in move.targets]
-    mentioned = dict.fromkeys([*counters, *asked, *targets, *(refusal.target for refusal in impossible)])
-    return {name: narrator.places[name] for name in mentioned if name not in elsewhere}
+def _places(players: int, zones: Collection[str], narrator: HeavenAndAleNarrator) -> dict[str, Place]:
+    """All there are at a table of so many and that are no zones."""
+    return {
+        name: place
+        for name, place in narrator.places.items()
+        if (place.seat is None or place.seat < players) and name not in zones
+    }
 
 
 # -- the decision --------------------------------------------------------------------------------

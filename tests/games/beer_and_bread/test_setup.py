@@ -21,7 +21,7 @@ def test_bb_2_1_the_first_seeding_fills_empty_fields_from_the_supply() -> None:
     state.journal = Journal()
     GAME.set_up(state, unshuffled(60))
     seeded = next(event for event in state.journal.events if event.kind == "seeded")
-    assert seeded.details == {"tokens": FRUITFUL_FIELDS}
+    assert seeded.details == {"tokens": FRUITFUL_FIELDS, "fields": FRUITFUL_FIELDS}
 
 
 def test_bb_2_2_all_sixty_cards_are_in_one_deck_and_none_is_discarded() -> None:

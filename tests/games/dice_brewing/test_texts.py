@@ -15,13 +15,14 @@ from brewhall.core import Journal, SeededDealer
 from brewhall.core.phrases import plain
 from brewhall.core.record import replay
 from brewhall.core.resigning import Resignation
+from brewhall.core.story import Event
 from brewhall.games.dice_brewing.components import SPACE_NAMES, TOKEN_NAMES
 from brewhall.games.dice_brewing.game import DiceBrewing
-from brewhall.games.dice_brewing.narrator import ENDINGS
 from brewhall.games.dice_brewing.view import DiceBrewingView, EventKind
 from brewhall.games.dice_brewing.viewing import FORESEEABLE
 from tests.games.board_words import told_by_hints
 from tests.games.dice_brewing.positions import position, seen
+from tests.games.told import told_in
 from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, show, told
 
 GAME = cast(DiceBrewing, load("dice-brewing"))
@@ -77,7 +78,7 @@ def rarities() -> Iterator[DiceBrewingView]:
     yield seen(position("purchase", seats=[{"pool": ["pale-1", "hops-1"]}, other], unlucky_roll=True), 0)
 
 
-def told_as(event: dict[str, Any], viewer: int | None, names: Sequence[str] = PLAYERS) -> str:
+def told_as(event: Event, viewer: int | None, names: Sequence[str] = PLAYERS) -> str:
     return plain(GAME.narrator(viewer=viewer, names=names).event(event) or [])
 
 
@@ -108,7 +109,7 @@ def test_recipes_have_names_and_texts() -> None:
         assert_whole(text)
     assert made["recipe.of.DB26"] == "Strong Roasted Stout"
     assert made["recipe.text.of.DB26"] == (
-        "Strong Roasted Stout, a Stout of level 4. It takes pale malt 2+ and 3+, dark malt 3+ and 5+, hops 4+ from your"
+        "Strong Roasted Stout (Stout, level 4). It takes pale malt 2+ and 3+, dark malt 3+ and 5+, hops 4+ from your"
         " Warehouse and brings 6 points. Improved by one of: blue 4+: 1 point, special malt: 5 coins, special hops:"
         " 3 points."
     )
@@ -133,14 +134,13 @@ def test_amounts() -> None:
 def test_every_event_has_words_for_everybody() -> None:
     kinds: set[str] = set()
     for journal in journals():
-        for event, viewer in told(journal.since(0, None)):
-            if event["kind"] != "settled" or event["move"] in ENDINGS:
-                assert_whole(told_as(event, viewer))
-            kinds.add(event["kind"])
+        kinds |= {event.kind for event in journal.events}
+        for event, viewer in told(GAME.narrator().story(journal.since(0, None)).gathered()):
+            assert_whole(told_as(event, viewer))
     written = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("event.")}
     gave_up = Resignation(0, 3).event()  # no rule of the game, so no journal tells it
     assert told_as(gave_up, None) == "Ann gave up."
-    assert kinds | {"joined", "resigned"} == written
+    assert kinds - {"rewarded"} | {"joined", "resigned"} == written  # a reward is told with its brew
     assert kinds | {"resigned"} == set(get_args(EventKind))
     assert kinds > FORESEEABLE
 
@@ -153,7 +153,7 @@ def test_events_own_others_and_seats() -> None:
 
 
 def test_the_end_of_a_turn_that_nobody_chose_is_told_and_other_settled_choices_are_not() -> None:
-    ended = {"kind": "settled", "seat": 1, "move": "end"}
+    ended: dict[str, Any] = {"kind": "settled", "seat": None, "move": "end", "players": [1]}
     assert told_as(ended, 0) == "Ben had nothing left to do."
     assert GAME.narrator().event(ended | {"move": "use pale-3"}) is None
 
@@ -173,7 +173,7 @@ def test_a_story_goes_on_in_one_line_while_one_player_acts() -> None:
         {"kind": "passed", "seat": 0},
     ]
     assert story(events, 0) == [
-        "Ben placed pale malt 3 on improve malt; moved hops 5, dark malt 4 to the Warehouse.",
+        "Ben placed pale malt 3 on “improve malt”; kept hops 5, dark malt 4 in the Warehouse.",
         "You passed.",
     ]
 
@@ -188,12 +188,11 @@ def test_a_story_lists_what_is_rolled_again_and_speaks_to_its_reader() -> None:
         {"kind": "waits", "seat": 0, "gain": "dark", "amount": 1},
     ]
     assert story(events, 0) == [
-        "Recipe 1: Mass Lager; 2: Cheap Lager.",
-        "Your hops 3 was rolled again: hops 5; blue 4: blue 2.",
-        "Pale malt 1 of Ben was rolled again: pale malt 6.",
+        "New to brew: Mass Lager, Cheap Lager.",
+        "Rolled again for you: hops 3 to hops 5, blue 4 to blue 2.",
+        "Rolled again for Ben: pale malt 1 to pale malt 6.",
         "You wait for a dark malt die (1).",
     ]
-    assert story(events[4:5], None) == ["Pale malt 1 of Ben was rolled again: pale malt 6."]
 
 
 # -- questions and moves -------------------------------------------------------------------------
@@ -219,11 +218,11 @@ def test_every_kind_of_move_has_words_and_a_description() -> None:
 @pytest.mark.parametrize(
     ("move", "text"),
     [
-        ("place seed M1", "plant a seed on grow pale malt"),
-        ("place warehouse pale-3+1 M3", "place pale malt 3 raised by 1 (Warehouse) on improve malt"),
-        ("speed M3 pool blue-2", "speed up improve malt with blue 2 (Active Pool)"),
+        ("place seed M1", "plant a seed on “grow pale malt”"),
+        ("place warehouse pale-3+1 M3", "place pale malt 3 raised by 1 (Warehouse) on “improve malt”"),
+        ("speed M3 pool blue-2", "speed up “improve malt” with blue 2 (Active Pool)"),
         ("buy honey pool blue-6", "buy honey with blue 6 (Active Pool) as a discount"),
-        ("reroll 1 M2", "roll the die on roast malt of seat 1 again"),
+        ("reroll 1 M2", "roll the die on “roast malt” of seat 1 again"),
         ("improve none", "no improvement"),
         ("improve blue-4", "improve with blue 4"),
         ("brew DB01", "brew Mass Lager"),
@@ -316,14 +315,23 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
     for topic, _ in face.topics():
         assert face.explain(topic)
     narrator.event(Resignation(0, 3).event())
+    for match in matches()[:4]:
+        assert list(told_in(match, game=game))
     for journal in journals():
         face.story(journal.since(0, 0), narrator)
-        for event, viewer in told(journal.since(0, None)):
-            game.narrator(viewer=viewer).event(event)
     game.texts()
-    chance = ("reason.", "event.settled.", "outcome.", "gain.", "place.", "count.")  # asked for where luck wants them
+    chance = (
+        "interlude.",
+        "reason.",
+        "event.settled.",
+        "outcome.",
+        "gain.",
+        "place.",
+        "count.",
+    )  # asked for where luck wants them
     browser = ("board.", "end.", "key.", "zone.", "resource.", "tokens.item", "score.xp")
-    missing = {key for key in ENGLISH.texts if not key.startswith((*chance, *browser))} - asked
+    explained = "about."  # those, test_about looks for
+    missing = {key for key in ENGLISH.texts if not key.startswith((*chance, *browser, explained))} - asked
     assert missing - told_by_hints(GAME) == set()
     assert asked <= set(ENGLISH.texts)
 

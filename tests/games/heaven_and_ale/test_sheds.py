@@ -125,7 +125,7 @@ def test_ha_8_4_steps_then_the_shed_then_its_activations() -> None:
     assert events == [
         {"kind": "enclosed", "seat": 0, "shed": "H4", "type": "shed2", "sum": 12},
         {"kind": "gained", "seat": 0, "steps": {"brewmaster": 1}},
-        {"kind": "activated", "seat": 0, "plots": ["D05", "D09"]},
+        {"kind": "activated", "seat": 0, "plots": ["D05", "D09"], "tiles": ["wood-2", "hops-2"]},
         {"kind": "gained", "seat": 0, "ducats": 4},
     ]
 
