@@ -100,7 +100,10 @@ export function gestures(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement
     if (thing && !zoom.pinned && target.matches(':focus-visible')) zoom.open(thing, 'focus');
   };
   const focusOut = (event: FocusEvent) => {
-    if (!sheet()?.contains(event.relatedTarget as Node | null)) zoom.leave('focus');
+    const to = event.relatedTarget as Node | null;
+    if (to === null)
+      queueMicrotask(() => zoom.leave('focus')); // the board may just be taking it away
+    else if (!sheet()?.contains(to)) zoom.leave('focus');
   };
 
   const ends = new AbortController();
