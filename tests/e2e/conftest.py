@@ -143,7 +143,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
-    """Another person: a browser of their own. Their pages may report no errors. `told`: as the table is for everybody."""
+    """Another person: a browser of their own. Their pages may report no errors. `told`: moves of others are told."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.journal import Journal
-from brewhall.core.state import OVER, State, detail_of, step_of
+from brewhall.core.state import State, detail_of, step_of
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.notation import amounts
@@ -20,8 +20,8 @@ QUESTIONS = (OFFERING, PAYING, TAKING)
 
 
 def answers(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrator) -> list[Answer]:
-    """All there are to the question that the viewer is asked; none if it is not about tokens."""
-    if seen.to_play == OVER or seen.viewer != seen.to_play or step_of(seen.top()) not in QUESTIONS:
+    """All there are to the question that is asked; none if it is not about tokens."""
+    if step_of(seen.top()) not in QUESTIONS:
         return []
     found: list[Answer] = []
     _follow(seen.completed(SeededDealer(0)), Counter(), [], found)
