@@ -50,6 +50,7 @@ def test_answers_lead_to_all_ends_of_the_small_steps(question: Callable[[], Beer
         for action in answer["actions"]:
             assert action in end.legal_actions()
             end.play(action, SeededDealer(0))
+        assert isinstance(end, BeerAndBreadState)
         ends.append(storage(end, seat))
     assert sorted(map(str, ends)) == sorted(str(storage(end, seat)) for end in ways(state, kind))
     assert state.view(1 - seat)["answers"] == []
