@@ -17,6 +17,7 @@ from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING, card_o
 from brewhall.games.beer_and_bread.view import Answer
 
 QUESTIONS = (OFFERING, PAYING, TAKING)
+ON_THE_WAY = ("settled", "took")  # events that leave the question open
 
 
 def answers(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrator) -> list[Answer]:
@@ -41,10 +42,12 @@ def _follow(world: State, tokens: Counter[str], actions: list[int], found: list[
         trial.journal = Journal()
         trial.play(number, SeededDealer(0))
         parameters = world.game.actions[number].parameters
+        events = trial.journal.since(0, seat)
         given = tokens + Counter({parameters["resource"]: int(parameters["amount"])})
-        for event in takewhile(lambda event: event["kind"] == "settled", trial.journal.since(0, seat)):
+        for event in takewhile(lambda event: event["kind"] == "settled", events):
             given += Counter({event["resource"]: event["amount"]})
-        if trial.to_play == seat and trial.turns == world.turns and step_of(trial.top()) == step:
+        ended = any(event["kind"] not in ON_THE_WAY for event in events)  # the same may be asked again, of other tokens
+        if not ended and trial.to_play == seat and step_of(trial.top()) == step:
             _follow(trial, given, [*actions, number], found)
         else:
             found.append(Answer(dict(given), [*actions, number], []))
