@@ -22,6 +22,7 @@ from brewhall.core.numbers import numbers_from
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.story import Event, Story
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView
 from brewhall.core.words import Words, languages, load_words
@@ -80,6 +81,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, seen: State, narrator: Narrator) -> AnyView:
         """What `seen.viewer` sees and may do, told by a narrator for that viewer."""
+
+    def story(self, events: Sequence[Event], narrator: Narrator) -> Story:
+        """How a move is told to a narrator's viewer, by its events as that viewer sees them."""
+        return Story(narrator, events)
 
     def explainer(self, view: AnyView, narrator: Narrator) -> AnyExplainer | None:
         """Who explains what a view shows, thing by thing; None: there is nobody."""

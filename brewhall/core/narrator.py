@@ -10,8 +10,7 @@ from brewhall.core.actions import Action
 from brewhall.core.outcome import Outcome
 from brewhall.core.phrases import joined, sentence
 from brewhall.core.state import State
-from brewhall.core.story import Story
-from brewhall.core.view import About, Blank, Moment, Part, Phrase, Prompt
+from brewhall.core.view import About, Blank, Part, Phrase, Prompt
 from brewhall.core.words import Words
 
 Values = Mapping[str, Any]  # what stands in the blanks of a template: ids, names and numbers, not yet words
@@ -74,10 +73,6 @@ class Narrator:
         """An event as far as it is told again to whoever must remember what they have seen (`strict`)."""
         return event
 
-    def story(self, events: Sequence[Values]) -> Story:
-        """How a move is told, by its events as the viewer sees them."""
-        return Story(self, events)
-
     def context(self, state: State) -> Phrase:
         """Where a game that is not over stands, and what comes next."""
         return []
@@ -117,10 +112,6 @@ class Narrator:
         if seat is not None and seat == self.you and f"{key}.own" in self.words:
             key = f"{key}.own"
         return sentence(self.words.phrase(key, **{**self.blanks(event), **person}))
-
-    def moments(self, events: Sequence[Values]) -> list[Moment]:
-        """What happened in a move, in the moments in which it is told."""
-        return self.story(events).moments()
 
     def reason(self, why: Reason) -> Phrase:
         return self.say(why.key, why.values)

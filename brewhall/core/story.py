@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from brewhall.core.narrator import Narrator
 from brewhall.core.view import Block, Moment, MomentKind, Phrase
-
-if TYPE_CHECKING:
-    from brewhall.core.narrator import Narrator
 
 Event = Mapping[str, Any]
 

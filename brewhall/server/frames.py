@@ -161,7 +161,7 @@ def hint_of(advice: Advice, step: int, narrator: Narrator) -> Hint:
 
 def log_line(entry: LogEntry, standing: Standing, narrator: Narrator) -> LogLine:
     events = events_of(entry, standing, narrator)
-    return LogLine(entry.move, entry.seat, events, narrator.moments(events))
+    return LogLine(entry.move, entry.seat, events, standing.state.game.story(events, narrator).moments())
 
 
 def chat_line(line: ChatEntry) -> ChatLine:

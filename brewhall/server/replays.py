@@ -45,4 +45,5 @@ def tell(text: str) -> bytes:
 
 def _line(then: Standing, narrator: Narrator) -> LogLine:
     events = then.happened()
-    return LogLine(then.moves, then.log[-1].seat, cast(list[GameEvent], events), narrator.moments(events))
+    moments = then.state.game.story(events, narrator).moments()
+    return LogLine(then.moves, then.log[-1].seat, cast(list[GameEvent], events), moments)

@@ -170,7 +170,7 @@ def test_save_resume_and_check(tmp_path: Path) -> None:
     [saved] = [line for line in file.read_text().splitlines() if line.startswith("paused after")]
     resumed = run("play", GAME, "--resume", file, typed="log all\nhint\nquit\n")
     assert resumed.code == 0
-    assert "Year 1, fruitful" in resumed.out
+    assert "Year 1 is fruitful" in resumed.out
     assert saved in file.read_text()
     ended = run("play", GAME, "--resume", file, "--seats", "greedy,greedy")
     assert "won, " in ended.out

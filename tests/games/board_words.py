@@ -10,11 +10,11 @@ from brewhall.bots.evaluators import evaluator
 from brewhall.core import Game
 
 BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
-LITERAL = re.compile(r"""(['"`])((?:board|end|score|key|zone)\.[^'"`\s]*)\1""")
+LITERAL = re.compile(r"""(['"`])((?:board|card|end|score|key|zone)\.[^'"`\s]*)\1""")
 COUNTED = re.compile(r"""\.count\(['"]([a-z]+)['"]""")
 BLANK = re.compile(r"\$\{[^}]*\}")
 KEY = re.compile(r"data-key|KEYS")
-SHOWN_BY_THE_PAGE = ("end.rule",)
+SHOWN_BY_THE_PAGE = ("end.rule", "resource.")  # or begin so
 
 
 def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
@@ -22,12 +22,12 @@ def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
     named = {match[2] for source in _sources(game) for match in LITERAL.finditer(source)}
     counted = {match[1] for source in _sources(game) for match in COUNTED.finditer(source)}
     named |= {f"count.{noun}.{number}" for noun in counted for number in ("one", "many")}
-    patterns = [re.compile("[a-z-]+".join(map(re.escape, BLANK.split(name)))) for name in named]
+    patterns = [re.compile(r"[\w-]+".join(map(re.escape, BLANK.split(name)))) for name in named]
     by_key = any(KEY.search(source) for source in _sources(game))
     return {
         key
         for key in keys
-        if key in SHOWN_BY_THE_PAGE
+        if key.startswith(SHOWN_BY_THE_PAGE)
         or (by_key and re.fullmatch(r"key\.[a-z]", key))
         or any(pattern.fullmatch(key) for pattern in patterns)
     }

@@ -47,7 +47,7 @@ def told_in(match: Match, strict: bool = False, game: Game | None = None) -> Ite
             narrator = teller.narrator(viewer=viewer, names=NAMES[:players], strict=strict)
             events = [narrator.recall(event.seen_by(viewer)) for event in then.log[-1].events]
             view = teller.view(then.state.seen_by(viewer), narrator)
-            yield Told(events, narrator.moments(events), view, teller.explainer(view, narrator))
+            yield Told(events, teller.story(events, narrator).moments(), view, teller.explainer(view, narrator))
 
 
 def phrases_of(view: AnyView) -> Iterator[Phrase]:

@@ -9,11 +9,13 @@ from dataclasses import replace
 from brewhall import Match
 from brewhall.boards.face import Face
 from brewhall.core import OVER, Journal
+from brewhall.core.game import Game
 from brewhall.core.record import replay, retell
 from brewhall.core.resigning import RESIGNED
 from brewhall.core.story import Event
 from brewhall.core.view import AnyView
 from brewhall.core.words import Words
+from brewhall.server.listing import option_info
 
 
 class Noting(dict[str, str]):
@@ -69,6 +71,12 @@ def seen_in(matches: Iterable[Match]) -> Iterator[AnyView]:
             asked[view.prompt.step] += 1
             if asked[view.prompt.step] % 12 == 1:
                 yield view
+
+
+def set_up(game: Game) -> None:
+    """All that is said where a table is set."""
+    for option in game.options:
+        option_info(option, game.words())
 
 
 def show(face: Face, view: AnyView, players: Sequence[str]) -> None:

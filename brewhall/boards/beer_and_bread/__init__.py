@@ -70,7 +70,7 @@ class Face:
     def story(self, events: Events, narrator: Narrator) -> list[str]:
         lines: list[str] = []
         teller: object = None
-        tale = narrator.story([narrator.recall(event) for event in events])
+        tale = self.game.story([narrator.recall(event) for event in events], narrator)
         for event in tale.gathered():
             told = " ".join(read(phrase, self.words) for phrase in tale.told(event))
             if not told or (event["kind"] in DRAWN and event["seat"] == narrator.viewer):

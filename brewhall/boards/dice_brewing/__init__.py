@@ -60,7 +60,7 @@ class Face:
         return plain(action.phrase)
 
     def story(self, events: Events, narrator: Narrator) -> list[str]:
-        return story(events, narrator)
+        return story(self.game.story(events, narrator).gathered(), narrator)
 
     def pad(self, view: DiceBrewingView, players: Sequence[str], viewer: int | None, width: int) -> RenderableType:
         return pad(view, self.game.narrator(viewer=viewer, names=players))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from brewhall.boards.face import Events
+from collections.abc import Iterable
+
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import plain, sentence
+from brewhall.core.story import Event
 
 OPENS = ("rolled", "brewed")  # events that a line begins with
 
 
-def story(events: Events, narrator: Narrator) -> list[str]:
+def story(events: Iterable[Event], narrator: Narrator) -> list[str]:
     """What one player does in a row is one line. What the engine did for want of a choice is left out."""
     lines: list[str] = []
     teller: object = None  # whose doings the last line is about
-    for event in narrator.story(events).gathered():
+    for event in events:
         if event["kind"] == "settled":
             continue
         told = plain(narrator.event(event) or [])

@@ -14,6 +14,7 @@ from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.story import Event
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView
 from brewhall.core.viewing import named_places, seat_or_none
@@ -25,6 +26,7 @@ from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
+from brewhall.games.beer_and_bread.story import BeerAndBreadStory
 from brewhall.games.beer_and_bread.validity import validate
 from brewhall.games.beer_and_bread.view import BeerAndBreadView
 from brewhall.games.beer_and_bread.viewing import view
@@ -115,6 +117,9 @@ class BeerAndBread(Game):
 
     def view(self, seen: State, narrator: Narrator) -> BeerAndBreadView:
         return view(cast(BeerAndBreadState, seen), self.catalog, cast(BeerAndBreadNarrator, narrator))
+
+    def story(self, events: Sequence[Event], narrator: Narrator) -> BeerAndBreadStory:
+        return BeerAndBreadStory(cast(BeerAndBreadNarrator, narrator), events)
 
     def explainer(self, view: AnyView, narrator: Narrator) -> BeerAndBreadExplainer:
         return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator))

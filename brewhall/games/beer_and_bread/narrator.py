@@ -22,7 +22,6 @@ from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
 from brewhall.games.beer_and_bread.scoring import totals
 from brewhall.games.beer_and_bread.state import TABLE, TURNS, YEARS
 from brewhall.games.beer_and_bread.steps import STEP_NAMES, TURN
-from brewhall.games.beer_and_bread.story import BeerAndBreadStory
 from brewhall.games.beer_and_bread.turns import both_have_played, whose_turn
 from brewhall.games.beer_and_bread.view import Event
 from brewhall.games.beer_and_bread.vocabulary import Vocabulary
@@ -94,9 +93,6 @@ class BeerAndBreadNarrator(Narrator):
         if kind == "windmill" and event["stored"][0] == event["stored"][1]:
             return f"{key}.tie"
         return key
-
-    def story(self, events: Sequence[Values]) -> BeerAndBreadStory:
-        return BeerAndBreadStory(self, events)
 
     def actor(self, event: Values) -> int | None:
         return event["windmill"] if "windmill" in event else super().actor(event)

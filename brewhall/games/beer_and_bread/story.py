@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from brewhall.core.phrases import plain
 from brewhall.core.story import Event, Story
 from brewhall.core.view import Block, Item, MomentKind, Phrase
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Card
-
-if TYPE_CHECKING:
-    from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
+from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 
 FOR_ALL = ("swap", "swapped", "picked-up", "hand", "laid-exchange", "shuffled", "windmill")  # follow from a move
 # By kind of event what it changed, besides the card: of the seat, or shared

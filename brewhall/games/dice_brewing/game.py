@@ -18,6 +18,7 @@ from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.story import Event
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView
 from brewhall.core.viewing import named_places
@@ -43,6 +44,7 @@ from brewhall.games.dice_brewing.observation import DiceBrewingObserver
 from brewhall.games.dice_brewing.picture import picture
 from brewhall.games.dice_brewing.rules import DiceBrewingState
 from brewhall.games.dice_brewing.state import PLACE_NAMES, POOL, WAREHOUSE
+from brewhall.games.dice_brewing.story import DiceBrewingStory
 from brewhall.games.dice_brewing.validity import validate
 from brewhall.games.dice_brewing.view import DiceBrewingView
 from brewhall.games.dice_brewing.viewing import view
@@ -171,6 +173,9 @@ class DiceBrewing(Game):
 
     def view(self, seen: State, narrator: Narrator) -> DiceBrewingView:
         return view(cast(DiceBrewingState, seen), self.catalog, cast(DiceBrewingNarrator, narrator))
+
+    def story(self, events: Sequence[Event], narrator: Narrator) -> DiceBrewingStory:
+        return DiceBrewingStory(cast(DiceBrewingNarrator, narrator), events)
 
     def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
         return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))

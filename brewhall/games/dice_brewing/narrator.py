@@ -15,7 +15,6 @@ from brewhall.games.dice_brewing.component_texts import ComponentTexts
 from brewhall.games.dice_brewing.rounds import is_last_round
 from brewhall.games.dice_brewing.rules import DECISION, DiceBrewingState
 from brewhall.games.dice_brewing.state import PASSED
-from brewhall.games.dice_brewing.story import DiceBrewingStory
 from brewhall.games.dice_brewing.view import Gives, Need
 
 FAMILIES = {  # blanks that are names of things, and the words that name them
@@ -113,9 +112,6 @@ class DiceBrewingNarrator(Narrator):
         if kind == "phase":
             return f"event.phase.{event['phase']}"
         return super().event_key(event)
-
-    def story(self, events: Sequence[Values]) -> DiceBrewingStory:
-        return DiceBrewingStory(self, events)
 
     def actor(self, event: Values) -> int | None:
         seat: int | None = event.get("priority", event["seat"])

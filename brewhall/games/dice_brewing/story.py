@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from brewhall.core.phrases import plain, sentence
 from brewhall.core.story import Event, Story
 from brewhall.core.view import Block, Item, MomentKind, Phrase
+from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.spaces import GIVES, when
 from brewhall.games.dice_brewing.view import INGREDIENTS, SPACES
-
-if TYPE_CHECKING:
-    from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 
 FOR_ALL = ("phase", "revealed", "settled", "returned", "served", "waits", "lapsed")  # follow from a move
 BY_OTHERS = ("gained", "sold", "raised", "put", "passed")  # so do these of somebody else than the one who moved

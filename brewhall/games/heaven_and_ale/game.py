@@ -16,6 +16,7 @@ from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
+from brewhall.core.story import Event
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView, Place
 from brewhall.core.viewing import named_places
@@ -29,6 +30,7 @@ from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
 from brewhall.games.heaven_and_ale.picture import picture
 from brewhall.games.heaven_and_ale.places import all_places
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
+from brewhall.games.heaven_and_ale.story import HeavenAndAleStory
 from brewhall.games.heaven_and_ale.validity import validate
 from brewhall.games.heaven_and_ale.view import HeavenAndAleView
 from brewhall.games.heaven_and_ale.viewing import view
@@ -124,6 +126,9 @@ class HeavenAndAle(Game):
 
     def view(self, seen: State, narrator: Narrator) -> HeavenAndAleView:
         return view(cast(HeavenAndAleState, seen), self.catalog, cast(HeavenAndAleNarrator, narrator))
+
+    def story(self, events: Sequence[Event], narrator: Narrator) -> HeavenAndAleStory:
+        return HeavenAndAleStory(cast(HeavenAndAleNarrator, narrator), events)
 
     def explainer(self, view: AnyView, narrator: Narrator) -> HeavenAndAleExplainer:
         return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator))

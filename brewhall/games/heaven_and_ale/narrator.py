@@ -15,7 +15,6 @@ from brewhall.games.heaven_and_ale.components import FIRST, HOME
 from brewhall.games.heaven_and_ale.rounds import in_order
 from brewhall.games.heaven_and_ale.rules import DECISION, HeavenAndAleState
 from brewhall.games.heaven_and_ale.steps import SETTING_UP, STANDING, STEP_NAMES
-from brewhall.games.heaven_and_ale.story import HeavenAndAleStory
 from brewhall.games.heaven_and_ale.view import Event, Gain, Tile
 
 # What a blank is a name of, where it is not called the same.
@@ -119,9 +118,6 @@ class HeavenAndAleNarrator(Narrator):
         return lines
 
     # -- events --------------------------------------------------------------------------------------
-
-    def story(self, events: Sequence[Values]) -> HeavenAndAleStory:
-        return HeavenAndAleStory(self, events)
 
     def event(self, event: Values) -> Phrase | None:
         """With what it brought, if that is told along."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from brewhall.core.story import Event, Story
 from brewhall.core.view import Block, Item, MomentKind, Phrase
 from brewhall.games.heaven_and_ale.components import HOME
-
-if TYPE_CHECKING:
-    from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
+from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 
 BRINGS = ("stood", "enclosed", "activated", "scored", "privilege")  # events told with what they brought
 # By kind of event what it is about, and what else it changed

@@ -26,7 +26,7 @@ from tests.games.beer_and_bread.card_sets import card_set
 from tests.games.beer_and_bread.positions import GAME, TOKENS, position
 from tests.games.board_words import shown_on_the_board, told_by_hints
 from tests.games.told import told_in
-from tests.games.words_in_use import assert_whole, noting, show
+from tests.games.words_in_use import assert_whole, noting, set_up, show
 
 ENGLISH = GAME.words()
 SPOKEN = GAME.vocabulary()
@@ -95,10 +95,10 @@ def events(journal: Journal, vocabulary: Vocabulary = SPOKEN) -> Iterator[tuple[
         for strict in (False, True):
             narrator = BeerAndBreadNarrator(vocabulary, viewer, PLAYERS, strict)
             recalled = [narrator.recall(event) for event in journal.since(0, viewer)]
-            for event in narrator.story(recalled).gathered():
+            for event in GAME.story(recalled, narrator).gathered():
                 yield event, narrator.event(event)
     narrator = BeerAndBreadNarrator(vocabulary)
-    for event in narrator.story([entry.in_full() for entry in journal.events]).gathered():
+    for event in GAME.story([entry.in_full() for entry in journal.events], narrator).gathered():
         yield event, narrator.event(event)
 
 
@@ -297,6 +297,7 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
     game._words["en"] = words
     vocabulary = game.vocabulary()
     face = face_of(game)
+    set_up(game)
     for placed, _, _ in LED_TO:
         state = position(game, **placed)
         game.view(state.seen_by(0), game.narrator(viewer=0))

@@ -24,7 +24,7 @@ def test_every_move_is_told_to_everybody(bots: list[str], strict: bool) -> None:
 
 
 def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
-    return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
+    return GAME.story(events, GAME.narrator(viewer=viewer, names=["Anna", "Hilde"])).moments()
 
 
 def test_a_harvest_is_one_sentence_and_what_the_other_gets_a_moment_of_its_own() -> None:

@@ -23,7 +23,7 @@ def test_every_move_is_told_to_everybody(players: int, bot: str) -> None:
 
 
 def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
-    return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
+    return GAME.story(events, GAME.narrator(viewer=viewer, names=["Anna", "Hilde"])).moments()
 
 
 def test_a_brew_is_told_with_its_reward_and_the_recipe_that_follows() -> None:

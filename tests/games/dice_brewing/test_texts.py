@@ -23,7 +23,7 @@ from brewhall.games.dice_brewing.viewing import FORESEEABLE
 from tests.games.board_words import told_by_hints
 from tests.games.dice_brewing.positions import position, seen
 from tests.games.told import told_in
-from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, show, told
+from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, set_up, show, told
 
 GAME = cast(DiceBrewing, load("dice-brewing"))
 ENGLISH = GAME.words()
@@ -135,7 +135,7 @@ def test_every_event_has_words_for_everybody() -> None:
     kinds: set[str] = set()
     for journal in journals():
         kinds |= {event.kind for event in journal.events}
-        for event, viewer in told(GAME.narrator().story(journal.since(0, None)).gathered()):
+        for event, viewer in told(GAME.story(journal.since(0, None), GAME.narrator()).gathered()):
             assert_whole(told_as(event, viewer))
     written = {key.split(".")[1] for key in ENGLISH.texts if key.startswith("event.")}
     gave_up = Resignation(0, 3).event()  # no rule of the game, so no journal tells it
@@ -304,6 +304,7 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
         words.text(name, players="", score="")
     game = DiceBrewing()
     game._words["en"] = words
+    set_up(game)
     face, narrator = face_of(game), game.narrator(viewer=0, names=PLAYERS)
     for view in (*views(), *rarities()):
         show(face, view, PLAYERS[: len(view.seats)])

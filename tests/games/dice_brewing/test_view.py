@@ -340,7 +340,7 @@ def test_coins_for_ones_are_told_on_ones_own_purchase_turn() -> None:
 @every_count
 def test_everybody_sees_the_same(players: int) -> None:
     """DB-16.10: but for whose view it is, what one may do, how far one is, and tokens that lie face down (DB-10.4)."""
-    own = ("viewer", "prompt", "actions", "impossible", "recipes", "market", "counters", "buildings", "seats")
+    own = ("viewer", "prompt", "actions", "impossible", "places", "recipes", "market", "counters", "buildings", "seats")
     for state, view in decisions(players, step=10):
         for viewer in [None, *range(players)]:
             other = state.view(viewer)

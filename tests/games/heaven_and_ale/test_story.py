@@ -23,7 +23,7 @@ def test_every_move_is_told_to_everybody(players: int) -> None:
 
 
 def moments(*events: Event, viewer: int | None = 0) -> list[Moment]:
-    return GAME.narrator(viewer=viewer, names=["Anna", "Hilde"]).moments(events)
+    return GAME.story(events, GAME.narrator(viewer=viewer, names=["Anna", "Hilde"])).moments()
 
 
 def test_a_purchase_is_told_with_the_shed_it_closed() -> None:

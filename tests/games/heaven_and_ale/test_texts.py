@@ -22,7 +22,7 @@ from brewhall.games.heaven_and_ale.game import HeavenAndAle
 from brewhall.games.heaven_and_ale.viewing import FORESEEABLE
 from tests.games.board_words import shown_on_the_board, told_by_hints
 from tests.games.told import told_in
-from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, show, told
+from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, set_up, show, told
 
 GAME = cast(HeavenAndAle, load("heaven-and-ale"))
 ENGLISH = GAME.words()
@@ -201,6 +201,7 @@ def test_no_key_is_missing_and_none_is_unused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(GAME._words, "en", words)
     monkeypatch.setattr(GAME, "_components", {})
     face = face_of(GAME)
+    set_up(GAME)
     for view in seen_in(matches()):
         show(face, view, PLAYERS)
         for zone in view.zones:  # a page without a board lists them

@@ -224,7 +224,7 @@ def test_the_score_is_the_count(players: int) -> None:
 @every_count
 def test_everybody_sees_the_same(players: int) -> None:
     """HA-3.12: but for what one may do, and whose view it is."""
-    own = ("viewer", "prompt", "actions", "impossible")
+    own = ("viewer", "prompt", "actions", "impossible", "places")
     for state, view in decisions(players, step=10):
         for viewer in [None, *range(players)]:
             other = state.view(viewer)
