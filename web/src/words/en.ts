@@ -238,6 +238,7 @@ const en = {
   'since.last': 'Last move',
   'since.title': 'Since your last turn',
   'since.none': 'What the others do will be told here.',
+  'since.told': 'What they did',
   'since.older': '{n} earlier',
   'since.again': 'Show again',
   'interlude.goes-on': 'goes on by itself or with any key',
