@@ -35,7 +35,6 @@ function propsOf(view: View, words: Words, more: Partial<BoardProps>): BoardProp
     busy: false,
     lookOnly: view.viewer === null,
     hints: [],
-    recent: [],
     ...more,
   };
 }

@@ -26,7 +26,7 @@
  */
 
 import type { Component } from 'svelte';
-import type { GameEvent, LegalAction as Action, Step, View } from './messages';
+import type { LegalAction as Action, Step, View } from './messages';
 import type { Words } from './words';
 
 export type { LegalAction as Action } from './messages';
@@ -61,8 +61,6 @@ export interface BoardProps<V extends View = View> {
   hints: readonly number[];
   /** Ids of pieces and places that are worth a look; marked in the same way, and drawn more softly. */
   looks?: readonly string[];
-  /** Events of the last move or moves, to mark what just moved. */
-  recent: readonly GameEvent[];
   /** Draw it small (home page, lists): no texts, no focus. */
   mini?: boolean;
 }

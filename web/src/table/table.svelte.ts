@@ -1,6 +1,6 @@
 /** A live table as the page sees it: the server's state, what is chosen, what is on its way, the moment looked at. */
 
-import { choosable, type GameEvent, type View } from '../lib/board';
+import { choosable, type View } from '../lib/board';
 import { hint } from '../lib/http';
 import { freshId } from '../lib/ids';
 import type { Answer, Command, LogLine, Step } from '../lib/messages';
@@ -81,10 +81,6 @@ export class LiveTable {
   readonly mayHint = $derived(this.myTurn && this.state?.hints === true && this.moment === null);
   /** Whether any bot plays here, be it for an absent person. */
   readonly withBots = $derived((this.state?.seats ?? []).some((seat) => seat.bot !== null || seat.stand_in !== null));
-  readonly recent: readonly GameEvent[] = $derived.by(() => {
-    const log = this.story.shown?.log ?? [];
-    return (this.moment === null ? log.at(-1) : log.find((line) => line.move === this.moment))?.events ?? [];
-  });
 
   /** What others did since the viewer's last turn. */
   readonly since: readonly LogLine[] = $derived.by(() => {

@@ -6,7 +6,7 @@ import { Table } from './table.svelte';
 import { MARKERS } from './view';
 
 export function listing(props: EndProps): Listed[] {
-  const table = new Table(() => ({ ...LOOK_ONLY, ...props, recent: [] }));
+  const table = new Table(() => ({ ...LOOK_ONLY, ...props }));
   const { view, words } = table;
   const seats = view.sides.map((_, seat) => seat);
   return [
