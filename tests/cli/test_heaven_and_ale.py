@@ -173,7 +173,8 @@ def test_help_has_examples_of_this_game() -> None:
 
 def test_hints_have_a_number_or_the_move() -> None:
     text = play("5", "hint", "hint").out.split("(? helps) > ")[3]
-    assert re.search(r"^ *(?:\d+|buy \S+ \S+) buy barley 2 for the \d\w\w (?:sunny|shady) plot of row \d$", text, re.MULTILINE)
+    plot = r"the \d\w\w (?:sunny|shady) plot of row \d"
+    assert re.search(rf"^ *(?:\d+|buy \S+ \S+) buy barley 2 for {plot}$", text, re.MULTILINE)
 
 
 # -- the other commands --------------------------------------------------------------------------
