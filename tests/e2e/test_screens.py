@@ -80,6 +80,7 @@ def text(page: Page) -> None:
 
 def past(page: Page) -> None:
     table(page)
+    page.set_viewport_size(PHONE)  # where the log is a drawer: at a desk it lies beside the board already
     page.keyboard.press("l")
     page.get_by_role("button", name="Show the moment after move 0", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()

@@ -44,11 +44,17 @@ export abstract class BoardTable<V extends View> {
     return this.props().seats[seat];
   }
 
+  /** Whether this seat is called "you": sentences about it are other ones. */
+  isYou(seat: number | null): boolean {
+    return seat !== null && this.seat(seat)?.spokenTo === true;
+  }
+
   /** Why there is nothing to do. */
   readonly idle = $derived.by(() => {
     const { view, words } = this;
     if (view.over) return words.text('prompt.over');
     if (this.lookOnly && view.viewer !== null) return words.text('board.past');
+    if (this.isYou(view.to_play)) return words.text('board.waiting.you');
     return words.text(view.viewer === null ? 'board.watching' : 'board.waiting', {
       name: this.name(view.to_play ?? 0),
     });
