@@ -61,6 +61,11 @@ def wait_for_my_turn(page: Page) -> int:
     return int(page.wait_for_function("() => hands.turn()").json_value())
 
 
+def wait_for_my_hand(page: Page) -> None:
+    """Until one sits at a table and holds cards, whoever's turn it is."""
+    expect(page.get_by_role("region", name="Your hand").get_by_role("listitem").first).to_be_visible()
+
+
 def wait_for_a_card_to_play(page: Page) -> int:
     """Until a card of the hand can be chosen: other questions are answered on the way."""
     for _ in range(MOST_QUESTIONS):

@@ -49,8 +49,8 @@ def test_dice_are_kept_by_hand(page: Page) -> None:
     """By the button, by a click on the Warehouse, by two clicks, and by carrying them there."""
     sit_at_a_new_table(page, GAME, [{"kind": "me"}, {"kind": "me"}])
     wait_for_my_turn(page)
-    warehouse = page.locator("[data-zone=warehouse-0]")
-    pool = page.locator("[data-zone=hand-0] .die")
+    warehouse = page.locator("[data-zone^=warehouse]")  # of who begins: the others' lie closed
+    pool = page.locator("[data-zone^=hand] .die")
     expect(pool).to_have_count(4)
     pool.first.click()
     warehouse.get_by_role("button", name=re.compile("^Keep ")).click()
@@ -76,7 +76,7 @@ def test_a_space_tells_what_it_will_give(page: Page) -> None:
     expect(told).to_contain_text("You get a dark malt die when the workplace is tidied.")
     expect(told).to_contain_text("With a blue die of 3 or more on its speed slot it happens at once.")
     page.locator(COMMIT).click()
-    expect(page.get_by_role("log")).to_contain_text("on roast malt")
+    expect(page.get_by_role("log")).to_contain_text("on “roast malt”")
 
 
 def test_a_die_that_is_carried_to_a_space_is_placed(page: Page) -> None:
@@ -84,7 +84,7 @@ def test_a_die_that_is_carried_to_a_space_is_placed(page: Page) -> None:
     wait_for_my_turn(page)
     die = page.get_by_role("button", name=re.compile(r"^pale malt \d, Active Pool$")).first
     carry(page, die, page.get_by_role("button", name=re.compile("^Roast malt")))
-    expect(page.get_by_role("log")).to_contain_text("on roast malt")
+    expect(page.get_by_role("log")).to_contain_text("on “roast malt”")
 
 
 def test_dice_are_seen_rolling(page: Page) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.hands import make_a_move, sit_at_a_new_table, sit_down, tool, wait_for_my_turn
+from tests.e2e.hands import make_a_move, sit_at_a_new_table, sit_down, tool, wait_for_my_hand, wait_for_my_turn
 
 # Sends a command on a socket of its own and gives the answer to it.
 ASK = """([table, actions]) => new Promise((answered, failed) => {
@@ -47,9 +47,8 @@ def host_and_guest(new_context: NewContext) -> tuple[Page, Page, dict[str, Any]]
     host, guest = new_context().new_page(), new_context().new_page()
     table = new_table(host, "me", "open", options={"starting_player": 0})
     guest.goto(f"/#/join/{table['invites'][0]}")
-    for page in (host, guest):
-        expect(page.locator("[data-zone=chooser]")).to_be_visible()
     wait_for_my_turn(host)
+    wait_for_my_hand(guest)
     return host, guest, table
 
 

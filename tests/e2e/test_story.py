@@ -115,10 +115,14 @@ def test_the_card_between_two_years(new_context: NewContext) -> None:
 
 def test_at_a_table_of_three_the_strip_keeps_every_move(page: Page) -> None:
     bots = [{"kind": "bot", "bot": "greedy"}] * 2
-    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *bots])
+    last = {"starting_player": 1}  # and so the first to take something before the game
+    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *bots], options=last)
+    wait_for_my_turn(page)
     strip = page.get_by_role("region", name="Since your last turn")
+    expect(strip).to_contain_text("What the others do will be told here.")
     before = page.locator(".stage").bounding_box()
-    answer_until(page, strip)
+    answer_until(page, strip.get_by_role("listitem"))
+    wait_for_my_turn(page)
     assert strip.get_by_role("listitem").count() >= 2
     assert page.locator(".stage").bounding_box() == before, "the board does not move for it"
 

@@ -22,6 +22,7 @@ from tests.e2e.hands import (
     wait_for_a_card_to_play,
     wait_for_fewer_moves,
     wait_for_more_moves,
+    wait_for_my_hand,
     wait_for_my_turn,
 )
 
@@ -78,7 +79,7 @@ def test_two_browsers_through_an_invite_link(new_context: NewContext) -> None:
     host.keyboard.press("Escape")
     guest.goto(link)
     for each in (host, guest):
-        expect(each.locator("[data-zone=chooser]")).to_be_visible()
+        wait_for_my_hand(each)
         each.evaluate("hands.start()")
     for each in (host, guest):
         wait_for_more_moves(each, 6)
@@ -88,7 +89,7 @@ def test_a_used_invitation_says_so(new_context: NewContext) -> None:
     host, first, second = (new_context().new_page() for _ in range(3))
     link = invited(host)
     first.goto(link)
-    expect(first.locator("[data-zone=chooser]")).to_be_visible()
+    wait_for_my_hand(first)
     second.goto(link)
     expect(second.get_by_role("alert")).to_contain_text("has been used")
 
