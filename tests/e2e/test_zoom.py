@@ -88,7 +88,8 @@ def test_it_lies_beside_what_it_explains(page: Page, game: str) -> None:
         if zoom(page).count() == 0:  # something else lies on it there
             continue
         told(page)
-        assert page.evaluate(
+        # It grows with the answer, and moves in the next frame.
+        page.wait_for_function(
             """() => {
               const [a, b] = ['[data-zoomed]', '[role=note]'].map((each) =>
                 document.querySelector(each).getBoundingClientRect());
