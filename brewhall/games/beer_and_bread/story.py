@@ -117,7 +117,8 @@ class BeerAndBreadStory(Story):
         if event["kind"] == "sold" and "tokens" in event:
             return [self.words.phrase("line.paid", tokens=self.vocabulary.tokens(event["tokens"]))]
         if event["kind"] == "upgraded":
-            return [[self.vocabulary.upgrade(self._card(event).upgrade)]]
+            text = self.vocabulary.upgrade(self._card(event).upgrade)  # speaks to whoever has it
+            return [self.words.phrase("line.upgrade", text=text)]
         if event["kind"] == "year":
             return [self.words.phrase(f"line.year.{event['year_kind']}")]
         return []

@@ -47,7 +47,7 @@ def test_a_sale_is_told_with_its_payment_and_an_upgrade_with_what_it_does() -> N
     assert [plain(line) for line in sale.lines] == ["Paid: 2 water."]
     [upgrade] = moments({"kind": "upgraded", "seat": 1, "card": "beer-24"}, {"kind": "cleaned", "seat": 1})
     assert [plain(line) for line in upgrade.lines] == [
-        "After each seeding, collect 1 rye.",
+        "It says: “After each seeding, collect 1 rye.”",
         "Hilde cleaned brewery and bakery.",
     ]
 
