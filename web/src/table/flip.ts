@@ -15,6 +15,7 @@ export interface Flight {
 }
 
 const MOST_STEPS = 8;
+const ABOVE = 4; // the zones it flies over
 const LEAST_WAY = 4; // px; what moves less only made room
 const running = new Set<Animation>();
 
@@ -57,8 +58,8 @@ function fly(element: HTMLElement, { box: from }: Spot, { box: to }: Spot, durat
   const [dx, dy, scale] = [from.left - to.left, from.top - to.top, from.width / to.width];
   const animation = element.animate(
     [
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0' },
-      { transform: 'none', transformOrigin: '0 0' },
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: ABOVE },
+      { transform: 'none', transformOrigin: '0 0', zIndex: ABOVE },
     ],
     { duration, delay, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'backwards' },
   );
