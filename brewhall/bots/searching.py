@@ -38,6 +38,12 @@ class SearchBot(Bot):
         self._last = (search, action)
         return action
 
+    def promised(self) -> list[float]:
+        """Every seat's share of the victory, as far as the search behind the last choice could tell."""
+        assert self._last is not None
+        search, action = self._last
+        return next(shares for choice, _, shares in search.choices() if choice == action)
+
     def search(self, seen: State) -> Search:
         """All that can be found out about a decision within the budget."""
         search = self._begin(seen, self._known(seen))

@@ -9,9 +9,10 @@ from brewhall.bots.evaluators.evaluator import FORESIGHT, Evaluator
 
 
 @cache
-def evaluator(game: str, foresight: float = FORESIGHT) -> Evaluator:
+def evaluator(game: str, foresight: float = FORESIGHT, calibrated: bool = True) -> Evaluator:
     """The evaluator of a game by the game's name; without foresight it judges only by what lies on the table."""
     module = import_module(f"brewhall.bots.evaluators.{game.replace('-', '_')}")
     made: Evaluator = getattr(module, "".join(word.capitalize() for word in game.split("-")) + "Evaluator")()
     made.foresight = foresight
+    made.calibrated = calibrated
     return made
