@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from brewhall.bots.bot import Bot
+from brewhall.bots.chances import chances
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.evaluators.evaluator import FORESIGHT
 from brewhall.bots.search import Node, PlainSearch, Search
@@ -39,10 +40,10 @@ class SearchBot(Bot):
         return action
 
     def promised(self) -> list[float]:
-        """Every seat's share of the victory, as far as the search behind the last choice could tell."""
+        """Every seat's share of the victory, as people may read it, after the last choice."""
         assert self._last is not None
         search, action = self._last
-        return next(shares for choice, _, shares in search.choices() if choice == action)
+        return chances(search)[action]
 
     def search(self, seen: State) -> Search:
         """All that can be found out about a decision within the budget."""
