@@ -44,7 +44,8 @@ COMPARED = 4  # moves that are searched with equal care
 KNOWN = 0.01  # of the simulations: moves that were tried less have no chance worth telling
 A_GAME = 2  # puzzles from one game, at most
 A_KIND = 0.4  # of all puzzles have the same kind of best move, at most
-A_PART = 0.5  # are from the same third of the game, at most
+PARTS = 3  # of a game
+A_PART = 0.4  # are from the same part, at most
 PLAYERS = (2, 3, 2, 4, 2)  # at the tables, in turn, as far as a game is for as many
 FOLDER = Path("brewhall/bots/data")
 
@@ -113,15 +114,14 @@ def kind_of(puzzle: Puzzle) -> str:
     return puzzle.seen.game.actions[puzzle.best].kind
 
 
-def part_of(puzzle: Puzzle) -> int:
+def part_of(seen: State) -> int:
     """The third of the game, from the end."""
-    left = evaluator(puzzle.seen.game.id).left(puzzle.seen.completed(SeededDealer(0)))
-    return min(2, int(3 * left))
+    return min(PARTS - 1, int(PARTS * evaluator(seen.game.id).left(seen)))
 
 
 def is_wanted(puzzle: Puzzle, found: list[Puzzle], wanted: int) -> bool:
-    kinds, parts = Counter(map(kind_of, found)), Counter(map(part_of, found))
-    return kinds[kind_of(puzzle)] < A_KIND * wanted and parts[part_of(puzzle)] < A_PART * wanted
+    kinds, parts = Counter(map(kind_of, found)), Counter(part_of(each.seen) for each in found)
+    return kinds[kind_of(puzzle)] < A_KIND * wanted and parts[part_of(puzzle.seen)] < A_PART * wanted
 
 
 def read_all(game: Game) -> list[Puzzle]:
@@ -172,12 +172,16 @@ def mine(
 
 
 def new_puzzles(game: Game, players: int, number: int) -> Iterator[Puzzle]:
-    """Those of one game, no two from one turn."""
+    """Those of one third of a game, no two from one turn."""
     turns: set[int] = set()
     for place, (seen, obvious) in enumerate(decisions(game, players, number)):
-        if len(turns) == A_GAME:
+        if len(turns) == A_GAME or part_of(seen) < number % PARTS:
             return
-        if seen.turns not in turns and (puzzle := consider(seen, obvious, f"{number} {place}")):
+        if (
+            part_of(seen) == number % PARTS
+            and seen.turns not in turns
+            and (puzzle := consider(seen, obvious, f"{number} {place}"))
+        ):
             turns.add(int(seen.turns))
             yield puzzle
 
