@@ -3,9 +3,9 @@
     python -m tools.mine_puzzles mine heaven-and-ale --wanted 100
     python -m tools.mine_puzzles verify
 
-Brewers play. Where the choice of greedy, who looks one action ahead, is another than theirs, deeper and deeper
-searches must agree on one best move, whatever their seed; then the best move, the obvious one and the strongest others
-are searched with equal care, and the best one must win by a margin. A puzzle is told only what its seat saw. Kinds of
+Brewers play. Where the choice of greedy, who looks one action ahead, is another than theirs, a quick and a deep search
+with different seeds must agree on one best move; twice the best move, the obvious one and the strongest other are
+searched with equal care, and the best one must win by a margin. A puzzle is told only what its seat saw. Kinds of
 decisions and parts of the game are all represented: none gets more than its share. Mining goes on where it was.
 """
 
@@ -33,20 +33,19 @@ from brewhall.games import GAMES
 
 FEWEST_MOVES = 3  # that a puzzle offers
 QUICK = 400  # simulations of a first search
-CAREFUL = 2000  # of the next
 DEEP = 4000  # of the last, and of all that verify
-TRIED = 1000  # simulations for each move that is compared
+TRIED = 800  # simulations for each move that is compared
 HINTED = 0.03  # of the victory: a smaller lead in the first search is not looked into
 MARGIN = 0.04  # of the victory: by so much the best move is better than any other
 KEPT = 0.025  # of the victory: by so much it is still, when it is verified with other seeds
 OPEN = (0.08, 0.95)  # chances of the best move: the game is not decided
-COMPARED = 4  # moves that are searched with equal care
+COMPARED = 3  # moves that are searched with equal care
 KNOWN = 0.01  # of the simulations: moves that were tried less have no chance worth telling
 A_GAME = 2  # puzzles from one game, at most
 A_KIND = 0.4  # of all puzzles have the same kind of best move, at most
 PARTS = 3  # of a game
 A_PART = 0.4  # are from the same part, at most
-PLAYERS = (2, 3, 2, 4, 2)  # at the tables, in turn, as far as a game is for as many
+PLAYERS = (2, 2, 3, 2, 4)  # at the tables, in turn, as far as a game is for as many
 FOLDER = Path("brewhall/bots/data")
 
 
@@ -63,9 +62,9 @@ def chance_of(seen: State, action: int, simulations: int, seed: str) -> float:
     return chances(trial)[action][seen.to_play]
 
 
-def compare(seen: State, best: int, obvious: int, deep: Search, seed: str) -> dict[int, float]:
+def compare(seen: State, best: int, obvious: int, known: Search, seed: str) -> dict[int, float]:
     """What the best move, the obvious one and the strongest others promise, each searched with the same care."""
-    strongest = sorted(deep.choices(), key=lambda choice: -choice[1])
+    strongest = sorted(known.choices(), key=lambda choice: -choice[1])
     moves = dict.fromkeys([best, obvious, *(action for action, _, _ in strongest)])
     return {action: chance_of(seen, action, TRIED, seed) for action in list(moves)[:COMPARED]}
 
@@ -82,7 +81,7 @@ def consider(seen: State, obvious: int, seed: str) -> Puzzle | None:
     first = {action: shares[seat] for action, shares in chances(quick).items()}
     if best == obvious or first[best] - first[obvious] < HINTED or not OPEN[0] < first[best] < OPEN[1]:
         return None
-    if search(seen, CAREFUL, f"{seed} careful").best() != best:
+    if lead(compare(seen, best, obvious, quick, f"{seed} first"), best) < MARGIN:
         return None
     deep = search(seen, DEEP, f"{seed} deep")
     if deep.best() != best:
