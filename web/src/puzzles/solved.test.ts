@@ -1,8 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextAfter, rememberSolved, solvedOf } from './solved';
 
+const STORED_AS = 'brewhall.puzzles';
+
 describe('solved puzzles', () => {
-  beforeEach(() => localStorage.clear());
+  let kept: Map<string, string>;
+  beforeEach(() => {
+    kept = new Map();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+  });
 
   it('are remembered game by game', () => {
     rememberSolved('dice-brewing', 7);
@@ -14,7 +23,7 @@ describe('solved puzzles', () => {
 
   it('are forgotten when what is stored makes no sense', () => {
     for (const text of ['nonsense', 'null', '[1]', '{"dice-brewing": "x"}']) {
-      localStorage.setItem('brewhall.puzzles', text);
+      kept.set(STORED_AS, text);
       expect(solvedOf('dice-brewing').size).toBe(0);
     }
   });
