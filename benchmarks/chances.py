@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from tools.forecasts import Agreement, agreement, all_series, play, read
+from tools.forecasts import MEASURING, Agreement, agreement, all_series, play, read
 
 MOST_GAIN = 0.005
 MOST_ERROR = 0.03
@@ -38,7 +38,7 @@ def main(
     games: Annotated[int, typer.Option(help="Of each title and number of players.")] = 1000,
     bot: Annotated[str, typer.Option(help="Who plays.")] = "brewer",
 ) -> None:
-    series = all_series(bot, "measure")
+    series = all_series(bot, MEASURING)
     for _ in track(play(series, games), f"{bot}s play", total=games * len(series)):
         pass
     table = Table("title", "players", "games", "at first sight", "log loss", "temperature", "gain", "error", "")

@@ -3,9 +3,8 @@
     python -m tools.fit_chances search:10=300 brewer=100
 
 The coefficients of the temperature (see `brewhall/bots/evaluators/temperature.py`) are those for which the chances at
-first sight lose least against how the games ended; all but the constant are held near 0 where there is little to learn
-from. Games that were played already are not played again. Afterwards `python -m benchmarks.chances` measures
-on games with other seeds.
+first sight lose least against how the games ended; they are held near 0 where there is little to learn from. Games that
+were played already are not played again. Afterwards `python -m benchmarks.chances` measures on games with other seeds.
 """
 
 from __future__ import annotations
@@ -19,9 +18,10 @@ import typer
 from rich.progress import track
 
 from brewhall.bots.evaluators.temperature import COEFFICIENTS, FILE
-from tools.forecasts import TITLES, Block, Forecasts, Rows, Series, all_series, fit_temperature, play, read
+from tools.forecasts import FITTING, TITLES, Block, Forecasts, Rows, Series, all_series, fit_temperature, play, read
 
-RIDGE = 0.003  # for all coefficients but the constant
+HELD = 4.0  # how strongly the constant is held near 0: as if so many games said so
+HELD_MORE = 10.0  # and the others
 
 
 def terms(forecasts: Forecasts) -> Rows:
@@ -34,14 +34,15 @@ def fit(found: list[Forecasts]) -> Rows:
     """The coefficients of one title, of all its numbers of players together; every game weighs the same."""
     games = sum(each.games for each in found)
     blocks = [Block(each.first, each.won, each.weight * each.games / games, terms(each)) for each in found]
-    return fit_temperature(blocks, np.array([0.0] + [RIDGE] * (len(COEFFICIENTS) - 1)))
+    held = np.array([HELD] + [HELD_MORE] * (len(COEFFICIENTS) - 1))
+    return fit_temperature(blocks, held / games)
 
 
 def main(plays: Annotated[list[str], typer.Argument(metavar="BOT=GAMES...")]) -> None:
     wanted: list[tuple[Series, int]] = []
     for each in plays:
         bot, _, games = each.rpartition("=")
-        series = all_series(bot, "fit")
+        series = all_series(bot, FITTING)
         for _ in track(play(series, int(games)), each, total=len(series) * int(games)):
             pass
         wanted += [(one, int(games)) for one in series]

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 import brewhall
 from brewhall.bots import create_bot
 from brewhall.bots.evaluators import evaluator
+from brewhall.bots.evaluators.temperature import FILE
 from brewhall.bots.searching import SearchBot
 from brewhall.core import OVER, Game, SeededDealer
 
@@ -29,6 +30,7 @@ FLOOR = 0.001  # chances are read as percent: nobody is told less
 BINS = 10
 STEPS = 50  # of a fit, at most
 SMALL = 1e-6  # a step that changes nothing any more
+FITTING, MEASURING = "fit", "measure"  # what games are for; their seeds differ
 TITLES = (("beer-and-bread", (2,)), ("heaven-and-ale", (2, 3, 4)), ("dice-brewing", (2, 3, 4)))
 
 Rows = NDArray[np.float64]
@@ -39,16 +41,20 @@ Rows = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Series:
-    """Games of one title between as many bots of a kind. Seeds differ by `purpose`."""
+    """Games of one title between as many bots of a kind."""
 
     game: str
     players: int
-    bot: str = "brewer"
-    purpose: str = "measure"
+    bot: str
+    purpose: str
 
     @property
     def file(self) -> Path:
-        return Path("build/chances") / bots_hash() / f"{self.purpose}-{self.bot}-{self.game}-{self.players}.jsonl"
+        return (
+            Path("build/chances")
+            / bots_hash(self.purpose != FITTING)
+            / f"{self.purpose}-{self.bot}-{self.game}-{self.players}.jsonl"
+        )
 
     @property
     def played(self) -> int:
@@ -74,10 +80,12 @@ def play(series: Sequence[Series], games: int) -> Iterator[None]:
         yield
 
 
-def bots_hash() -> str:
-    """Differs for bots that may play or judge differently."""
+def bots_hash(with_temperatures: bool) -> str:
+    """Differs for bots that may play or judge differently; what temperatures are fitted to must not depend on them."""
     root = Path(brewhall.__file__).parent
     sources = sorted(path for path in (root / "bots").rglob("*") if path.suffix in {".py", ".csv"})
+    if not with_temperatures:
+        sources = [path for path in sources if path.name != FILE]
     content = b"\0".join(path.read_bytes() for path in sources)
     return hashlib.sha256(content).hexdigest()[:12]
 
