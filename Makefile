@@ -123,13 +123,14 @@ $(VENV)/bench: requirements/bench.txt $(VENV)/compiled
 	$(PIP) install --require-hashes -r requirements/bench.txt
 	touch $@
 
-bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, PettingZoo and others, then the server under load and the browser
+bench: $(VENV)/bench $(CLIENT) ## measure speed beside OpenSpiel, PettingZoo and others, the server under load, the browser, and whether chances come true (long)
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.envs
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.first_move
 	$(BIN)/python -m benchmarks.browser
+	$(BIN)/python -m benchmarks.chances
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
 	for name in base server arena ray rl openspiel dev bench; do \

@@ -26,6 +26,7 @@ COMPILED = [
     "brewhall/bots/evaluators/heaven_and_ale_outlook.py",
     "brewhall/bots/evaluators/heaven_and_ale_prospects.py",
     "brewhall/bots/evaluators/outlook.py",
+    "brewhall/bots/evaluators/temperature.py",
     "brewhall/bots/search.py",
     "brewhall/bots/trial.py",
     "brewhall/core/dealer.py",

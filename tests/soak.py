@@ -76,6 +76,11 @@ PARTS = (
         {what: rf"in all +.*?(\d+) {what}" for what in ("accepted", "refused", "failures")},
     ),
     *(killing(nodes, at_once) for nodes, at_once in ((1, 1), (3, 1), (3, 2))),
+    Part(
+        "puzzles",
+        ["-m", "tools.mine_puzzles", "verify"],
+        {what: rf"(\d+) {what}" for what in ("puzzles verified", "wrong")},
+    ),
     Part("two who commit at once", ["-m", "tests.server.racing"], {"races": r"(?m)^(\d+) races"}),
 )
 

@@ -16,7 +16,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules.svelte|src.lib.(http|settings)|src.pieces.(Icon|Res|CommitButton)/ },
+            {
+              name: 'base',
+              test: /node_modules.svelte|src.lib.(http|settings|words|phrases|board)|src.pieces.(Icon|Res|CommitButton)/,
+            },
+            // What a board stands on, at a table and without one
+            {
+              name: 'stage',
+              test: /src.table.(GameStage|GameLog|PromptLine|Scrubber|TextView|Ways|flip|keys|marks|since|zones)/,
+            },
           ],
         },
       },

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from brewhall.bots.chances import chances
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.evaluators.evaluator import Evaluator
 from brewhall.bots.greedy import GreedyBot
@@ -67,7 +68,8 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     search = Search(seen, judge, chance, Node())
     search.run(simulations)
     seat = int(seen.to_play)
-    known = [Known(action, tried, shares[seat]) for action, tried, shares in search.choices()]
+    promised = chances(search)
+    known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
     best, *next_best = known
     enough = max(2, WELL_KNOWN * simulations)

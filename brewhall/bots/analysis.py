@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from brewhall.bots.chances import chances
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.search import Node, Search
 from brewhall.bots.trial import Trial
@@ -141,7 +142,7 @@ def look_back(record: Record, game: Game) -> tuple[list[Moment], tuple[float, ..
 def judged(moment: Moment, simulations: int, seed: int | str) -> Decision:
     """A decision after a plain search."""
     search = _search(moment.seen, simulations, f"{seed} {moment.move}")
-    found = {action: shares for action, _, shares in search.choices()}
+    found = chances(search)
     seat, best = moment.seat, search.best()
     return Decision(
         moment.move,
@@ -206,4 +207,4 @@ def _search(seen: State, simulations: int, seed: str) -> Search:
 def _trial(seen: State, action: int, simulations: int, seed: str) -> list[float]:
     trial = Trial(seen, evaluator(seen.game.id), SeededDealer(f"analysis {seed}"), action)
     trial.run(simulations)
-    return next(shares for first, _, shares in trial.choices() if first == action)
+    return chances(trial)[action]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from brewhall.bots.bot import Bot
+from brewhall.bots.chances import chances
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.evaluators.evaluator import FORESIGHT
 from brewhall.bots.search import Node, PlainSearch, Search
@@ -37,6 +38,12 @@ class SearchBot(Bot):
         action = search.best()
         self._last = (search, action)
         return action
+
+    def promised(self) -> list[float]:
+        """Every seat's share of the victory, as people may read it, after the last choice."""
+        assert self._last is not None
+        search, action = self._last
+        return chances(search)[action]
 
     def search(self, seen: State) -> Search:
         """All that can be found out about a decision within the budget."""

@@ -25,6 +25,7 @@ from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.pages import client_pages
 from brewhall.server.problems import HANDLERS
+from brewhall.server.puzzles import Puzzles
 from brewhall.server.reference import page
 from brewhall.server.rooms import Rooms
 from brewhall.server.settings import Settings
@@ -89,6 +90,7 @@ def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Anal
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
+    Puzzles(rooms.settings, identity, thinkers).register(endpoints)
     described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity)
 

@@ -316,6 +316,33 @@ class Hint(msgspec.Struct):
     best: int | None = None
 
 
+class PuzzleName(msgspec.Struct):
+    """One of the puzzles of a game, by number from 1 to `of`."""
+
+    game: str
+    number: int
+    of: int
+
+
+class PuzzleMove(msgspec.Struct):
+    action: int
+    chance: float  # the share of the victory that it promises
+
+
+class Puzzle(msgspec.Struct):
+    """A position in which one move is clearly best, and the obvious one is another."""
+
+    game: str
+    number: int
+    of: int
+    players: int
+    seat: int  # that is to play
+    view: AView
+    best: int
+    obvious: int
+    moves: list[PuzzleMove]  # that deserved a look, best first
+
+
 class Problem(msgspec.Struct):
     """Every error of the HTTP interface."""
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from brewhall.bots.evaluators.beer_and_bread_outlook import BeerAndBreadOutlook, nearness
 from brewhall.bots.evaluators.evaluator import Evaluator
+from brewhall.bots.evaluators.temperature import Temperature
 from brewhall.core.state import State
 from brewhall.games.beer_and_bread.components import (
     BEER,
@@ -74,7 +75,11 @@ SPACES: Final[i64] = 5
 @final
 class BeerAndBreadEvaluator(Evaluator):
     def __init__(self) -> None:
-        super().__init__(["coins", "tokens", "hand", "upgrades", "columns", "spaces"], BeerAndBreadOutlook())
+        super().__init__(
+            ["coins", "tokens", "hand", "upgrades", "columns", "spaces"],
+            Temperature("beer-and-bread"),
+            BeerAndBreadOutlook(),
+        )
 
     def weigh(self, state: State, seat: i64) -> None:
         assert isinstance(state, Pieces)
@@ -102,6 +107,10 @@ class BeerAndBreadEvaluator(Evaluator):
     def spread(self, state: State) -> float:
         assert isinstance(state, Pieces)
         return SPREAD + SPREAD_A_TURN * float(turns_left(state))
+
+    def left(self, state: State) -> float:
+        assert isinstance(state, Pieces)
+        return float(turns_left(state)) / ALL_TURNS
 
     def rivalry(self) -> float:
         return OTHER

@@ -17,6 +17,7 @@ from brewhall.bots.evaluators.dice_brewing_outlook import (
     remaining,
 )
 from brewhall.bots.evaluators.evaluator import Evaluator
+from brewhall.bots.evaluators.temperature import Temperature
 from brewhall.core.state import State, detail_of, seat_of, step_of
 from brewhall.games.dice_brewing.components import (
     BLUE_PRICE,
@@ -124,7 +125,9 @@ CHOICE: Final[i64] = 7
 class DiceBrewingEvaluator(Evaluator):
     def __init__(self) -> None:
         super().__init__(
-            ["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"], DiceBrewingOutlook()
+            ["experience", "coins", "seeds", "dice", "brewery", "stores", "recipes", "choice"],
+            Temperature("dice-brewing"),
+            DiceBrewingOutlook(),
         )
 
     def weigh(self, state: State, seat: i64) -> None:
@@ -145,6 +148,10 @@ class DiceBrewingEvaluator(Evaluator):
     def spread(self, state: State) -> float:
         assert isinstance(state, Pieces)
         return SPREAD + SPREAD_A_GAME * remaining(state)
+
+    def left(self, state: State) -> float:
+        assert isinstance(state, Pieces)
+        return remaining(state)
 
     def rivalry(self) -> float:
         return OTHER

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.bots.evaluators.outlook import Outlook
+from brewhall.bots.evaluators.temperature import Temperature
 from brewhall.core.state import OVER, State
 
 # How far chances come from the outlook, and not from what a seat has and may hope for: the two err in different places,
@@ -21,8 +22,10 @@ DECIDED: Final = 1000.0  # points by which a game that is won is better than any
 class Evaluator:
     """The judgement of one game, in its points. One subclass a game."""
 
-    def __init__(self, terms: list[str], outlook: Outlook | None = None) -> None:
+    def __init__(self, terms: list[str], temperature: Temperature, outlook: Outlook | None = None) -> None:
         self.terms = terms  # what a position is judged by; the words file has a sentence for each
+        self.temperature = temperature
+        self.calibrated = True  # whether the chances are drawn towards what came true in games
         self.outlook = outlook
         self.foresight = FORESIGHT
         self.parts = vec[float]([0.0] * len(terms))  # the points for each, as weighed last
@@ -34,6 +37,10 @@ class Evaluator:
     @abstractmethod
     def spread(self, state: State) -> float:
         """How many points of difference still turn over easily."""
+
+    @abstractmethod
+    def left(self, state: State) -> float:
+        """The part of the game that is still to come, from 1 to 0."""
 
     @abstractmethod
     def rivalry(self) -> float:
@@ -88,6 +95,8 @@ class Evaluator:
     def _share_out(self, state: State, shares: vec[float], start: i64) -> None:
         """Turn points into parts of one victory."""
         spread = self.spread(state)
+        if self.calibrated:
+            spread *= self.temperature.at(self.left(state), state.players)
         highest = shares[start]
         for seat in range(1, state.players):
             highest = max(highest, shares[start + seat])

@@ -15,8 +15,10 @@ from brewhall.bots.evaluators.heaven_and_ale_prospects import (
     is_home,
     pair_value,
     pending_value,
+    rounds_left,
     shed_value,
 )
+from brewhall.bots.evaluators.temperature import Temperature
 from brewhall.core.state import State, step_of
 from brewhall.games.heaven_and_ale.components import FIRST, HOME
 from brewhall.games.heaven_and_ale.scoring import barrel_points, count
@@ -49,7 +51,9 @@ TURN: Final[i64] = 7
 class HeavenAndAleEvaluator(Evaluator):
     def __init__(self) -> None:
         super().__init__(
-            ["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"], HeavenAndAleOutlook()
+            ["brew", "barrels", "ducats", "garden", "sheds", "cards", "track", "turn"],
+            Temperature("heaven-and-ale"),
+            HeavenAndAleOutlook(),
         )
 
     def weigh(self, state: State, seat: i64) -> None:
@@ -89,6 +93,13 @@ class HeavenAndAleEvaluator(Evaluator):
     def spread(self, state: State) -> float:
         assert isinstance(state, Pieces)
         return SPREAD + SPREAD_A_ROUND * float(state.rounds - state.round)
+
+    def left(self, state: State) -> float:
+        assert isinstance(state, Pieces)
+        laps = 0.0
+        for seat in range(state.players):
+            laps += rounds_left(state, seat)
+        return laps / float(state.players * state.rounds)
 
     def rivalry(self) -> float:
         return OTHER

@@ -11,6 +11,8 @@ import type {
   NewTable,
   Problem,
   PlayOnRecord,
+  Puzzle,
+  PuzzleName,
   Replay,
   Step,
   TableInfo,
@@ -55,6 +57,14 @@ export const analyseTable = (table: string) => post<Analysis>(`/api/tables/${enc
 export const tableAnalysis = (table: string) => get<Analysis>(`/api/tables/${encodeURIComponent(table)}/analysis`);
 export const analyseRecord = (text: string) => post<Analysis>('/api/replays/analysis', { text });
 export const recordAnalysis = (id: string) => get<Analysis>(`/api/replays/analysis/${encodeURIComponent(id)}`);
+
+/** Today's puzzle, of a game or of whichever it is the turn of. */
+export const todaysPuzzle = (game = '') => get<PuzzleName>(`/api/puzzles/today?game=${encodeURIComponent(game)}`);
+export const puzzle = (game: string, number: number) =>
+  get<Puzzle>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
+/** Moves worth a thought, and why. */
+export const puzzleHint = (game: string, number: number) =>
+  get<Hint>(`/api/puzzles/${encodeURIComponent(game)}/${number}/hint`);
 
 /** Opens a table at which a game goes on from one of its moments. */
 export const playOn = (table: string, moment: PlayOn) =>

@@ -689,6 +689,41 @@ export interface Hint {
   best: number | null;
 }
 /**
+ * One of the puzzles of a game, by number from 1 to `of`.
+ */
+export interface PuzzleName {
+  game: string;
+  number: number;
+  of: number;
+}
+export interface PuzzleMove {
+  action: number;
+  /**
+   * the share of the victory that it promises
+   */
+  chance: number;
+}
+/**
+ * A position in which one move is clearly best, and the obvious one is another.
+ */
+export interface Puzzle {
+  game: string;
+  number: number;
+  of: number;
+  players: number;
+  /**
+   * that is to play
+   */
+  seat: number;
+  view: View;
+  best: number;
+  obvious: number;
+  /**
+   * that deserved a look, best first
+   */
+  moves: PuzzleMove[];
+}
+/**
  * Every error of the HTTP interface.
  */
 export interface Problem {

@@ -8,7 +8,9 @@ export type Place =
   | { page: 'table'; table: string }
   | { page: 'watch'; table: string }
   | { page: 'join'; invite: string }
-  | { page: 'replay' };
+  | { page: 'replay' }
+  /** Number 0: today's. */
+  | { page: 'puzzle'; game: string; number: number };
 
 export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
 
@@ -24,6 +26,8 @@ export function addressOf(place: Place): string {
       return `#/join/${encodeURIComponent(place.invite)}`;
     case 'replay':
       return '#/replay';
+    case 'puzzle':
+      return `#/puzzle/${encodeURIComponent(place.game)}/${place.number}`;
   }
 }
 
@@ -47,7 +51,7 @@ export function follow(): void {
 }
 
 export function placeOf(hash: string): Place {
-  const [page, id = ''] = hash
+  const [page, id = '', more = ''] = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decoded);
@@ -55,6 +59,7 @@ export function placeOf(hash: string): Place {
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };
   if (page === 'replay') return { page };
+  if (page === 'puzzle' && /^\d{1,4}$/.test(more)) return { page, game: id, number: Number(more) };
   return { page: 'home' };
 }
 

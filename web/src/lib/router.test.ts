@@ -8,6 +8,7 @@ describe('places', () => {
     { page: 'watch', table: 'abc_-9' },
     { page: 'join', invite: 'x/y z' },
     { page: 'replay' },
+    { page: 'puzzle', game: 'dice-brewing', number: 12 },
   ];
 
   it('are exact inverses of their addresses', () => {
@@ -15,7 +16,7 @@ describe('places', () => {
   });
 
   it('lead home when they make no sense', () => {
-    for (const hash of ['', '#', '#/', '#/nonsense/x', '#/table/', '#/table/%E0%A4%A']) {
+    for (const hash of ['', '#', '#/', '#/nonsense/x', '#/table/', '#/table/%E0%A4%A', '#/puzzle/dice-brewing/x']) {
       expect(placeOf(hash)).toEqual({ page: 'home' });
     }
   });
