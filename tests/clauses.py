@@ -1,9 +1,10 @@
 """Checks code, tests and documents against the rule pages: `make clauses`. That it finds nothing, test_clauses checks.
 
 The pages `brewhall/games/<game>/clauses/en.md` are the only list of clauses: what has an anchor there can be cited,
-`bb-13-5` as BB-13.5, the section `bb-14b` as BB-14b. The code of a game cites each of its clauses where it follows it, `BB-13.16 to 13.20` for
-those between as well. A test names its clause by its own name (`test_bb_5_3_…`) or by `@pytest.mark.clause("BB-5.3")`.
-A clause that needs no code or no test says why on its line: `<!-- no code: … -->`, `<!-- no test: … -->`.
+`bb-13-5` as BB-13.5, the section `bb-14b` as BB-14b. The code of a game cites each of its clauses where it follows it,
+`BB-13.16 to 13.20` for those between as well. A test names its clause by its own name (`test_bb_5_3_…`) or by
+`@pytest.mark.clause("BB-5.3")`. A clause that needs no code or no test says why on its line: `<!-- no code: … -->`,
+`<!-- no test: … -->`.
 """
 
 from __future__ import annotations

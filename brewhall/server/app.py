@@ -27,6 +27,7 @@ from brewhall.server.pages import client_pages
 from brewhall.server.problems import HANDLERS
 from brewhall.server.reference import page
 from brewhall.server.rooms import Rooms
+from brewhall.server.rulebooks import Rulebooks
 from brewhall.server.settings import Settings
 from brewhall.server.socket import Sockets
 from brewhall.server.thinkers import Thinkers
@@ -89,6 +90,7 @@ def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Anal
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
+    Rulebooks(rooms).register(endpoints)
     described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity)
 
