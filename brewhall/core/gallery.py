@@ -47,6 +47,7 @@ class Hall:
     title: str
     exhibits: list[Exhibit]
     facets: list[Facet] = field(default_factory=list)
+    printed: bool = False  # whether the pictures show all that there is to say
 
 
 @dataclass(slots=True)

@@ -48,6 +48,7 @@ class Game(ABC):
         self.data: DataFiles = load_data(self._folder("data"), self.id, data)
         self.data_is_bundled = data is None
         self._words: dict[str, Words] = {}
+        self._rulebooks: dict[str, Rulebook] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (None if self.data_is_bundled else self.data.texts,)
@@ -185,9 +186,11 @@ class Game(ABC):
 
     def rulebook(self, language: str = "en") -> Rulebook:
         """The rules for people, chapter by chapter."""
-        clauses = self._folder("clauses").joinpath(f"{language}.md").read_text(encoding="utf-8")
-        names = self.gallery(language).names
-        return read_rulebook(self._folder("rulebook"), clauses, self.words(language), self.id, names)
+        if language not in self._rulebooks:
+            clauses = self._folder("clauses").joinpath(f"{language}.md").read_text(encoding="utf-8")
+            words, names = self.words(language), self.gallery(language).names
+            self._rulebooks[language] = read_rulebook(self._folder("rulebook"), clauses, words, self.id, names)
+        return self._rulebooks[language]
 
     @cached_property
     def scenes(self) -> dict[str, Scene]:

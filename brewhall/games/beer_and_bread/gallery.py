@@ -70,7 +70,7 @@ def gallery(view: BeerAndBreadView, catalog: Catalog, narrator: BeerAndBreadNarr
     return Gallery(
         view,
         [
-            Hall("cards", words.text("gallery.cards"), cards, facets),
+            Hall("cards", words.text("gallery.cards"), cards, facets, printed=True),
             Hall("upgrades", words.text("gallery.upgrades"), upgrades, [slots]),
             Hall("board", words.text("gallery.board"), [explained(explainer, each) for each in ON_THE_BOARD]),
         ],

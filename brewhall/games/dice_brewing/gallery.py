@@ -70,6 +70,7 @@ def gallery(view: DiceBrewingView, catalog: Catalog, narrator: DiceBrewingNarrat
                     facet(words, "type", numbered(each.marks["type"] for each in recipes)),
                     facet(words, "reward", {kind: words.text(f"gallery.reward.{kind}") for kind in REWARDS}),
                 ],
+                printed=True,
             ),
             hall("ingredients", *(f"market-{item}" for item in INGREDIENTS)),
             hall("tokens", *(f"black-market-{item}" for item in TOKENS)),
