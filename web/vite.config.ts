@@ -16,7 +16,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules.svelte|src.lib.(http|settings)|src.pieces.(Icon|Res|CommitButton)/ },
+            {
+              name: 'base',
+              test: /node_modules.svelte|src.lib.(http|settings|phrases|board|words)|src.pieces.(Icon|Res|CommitButton)/,
+            },
+            {
+              name: 'stage',
+              test: /src.table.(GameStage|Scrubber|since|flip|marks|zones|TextView|Ways|ways|PromptLine|GameLog)/,
+            },
           ],
         },
       },

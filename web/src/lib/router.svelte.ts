@@ -8,7 +8,9 @@ export type Place =
   | { page: 'table'; table: string }
   | { page: 'watch'; table: string }
   | { page: 'join'; invite: string }
-  | { page: 'replay' };
+  | { page: 'replay' }
+  /** `at`: a chapter, a clause or a component. */
+  | { page: 'rules'; game: string; at: string };
 
 export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
 
@@ -24,6 +26,11 @@ export function addressOf(place: Place): string {
       return `#/join/${encodeURIComponent(place.invite)}`;
     case 'replay':
       return '#/replay';
+    case 'rules':
+      return ['#/rules', place.game, place.at]
+        .filter(Boolean)
+        .map((part, n) => (n ? encodeURIComponent(part) : part))
+        .join('/');
   }
 }
 
@@ -47,7 +54,7 @@ export function follow(): void {
 }
 
 export function placeOf(hash: string): Place {
-  const [page, id = ''] = hash
+  const [page, id = '', at = ''] = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decoded);
@@ -55,6 +62,7 @@ export function placeOf(hash: string): Place {
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };
   if (page === 'replay') return { page };
+  if (page === 'rules') return { page, game: id, at };
   return { page: 'home' };
 }
 

@@ -8,6 +8,9 @@ describe('places', () => {
     { page: 'watch', table: 'abc_-9' },
     { page: 'join', invite: 'x/y z' },
     { page: 'replay' },
+    { page: 'rules', game: '', at: '' },
+    { page: 'rules', game: 'beer-and-bread', at: '' },
+    { page: 'rules', game: 'beer-and-bread', at: 'BB-5.3' },
   ];
 
   it('are exact inverses of their addresses', () => {
