@@ -1,5 +1,7 @@
 /** Marks words wherever they stand below an element, without touching what is drawn there. */
 
+import { pattern } from './search';
+
 const NAME = 'found';
 
 export function markWords(words: readonly string[]): (root: HTMLElement) => () => void {
@@ -8,14 +10,12 @@ export function markWords(words: readonly string[]): (root: HTMLElement) => () =
     const ranges: Range[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.nodeValue?.toLowerCase() ?? '';
-      for (const word of words)
-        for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-          const range = new Range();
-          range.setStart(node, at);
-          range.setEnd(node, at + word.length);
-          ranges.push(range);
-        }
+      for (const hit of (node.nodeValue ?? '').matchAll(pattern(words))) {
+        const range = new Range();
+        range.setStart(node, hit.index);
+        range.setEnd(node, hit.index + hit[0].length);
+        ranges.push(range);
+      }
     }
     CSS.highlights.set(NAME, new Highlight(...ranges));
     return () => void CSS.highlights.delete(NAME);

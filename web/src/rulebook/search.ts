@@ -20,10 +20,17 @@ export function wordsIn(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
+/** Words where they begin: "old" is in "older", not in "holder". */
+export function pattern(words: readonly string[]): RegExp {
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})`, 'giu');
+}
+
 export function search(rules: Rulebook, gallery: GalleryShown, query: string): Found[] {
   const words = wordsIn(query);
   if (!words.length) return [];
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const patterns = words.map((word) => pattern([word]));
+  const has = (text: string) => patterns.every((each) => text.search(each) >= 0);
   const found: Found[] = [];
   const exact = rules.clauses[query.trim().toUpperCase()];
   if (exact) found.push(ofClause(exact, words));
@@ -50,8 +57,7 @@ export function search(rules: Rulebook, gallery: GalleryShown, query: string): F
 /** A text in pieces, every second of which is a hit. */
 export function marked(text: string, words: readonly string[]): string[] {
   if (!words.length) return [text];
-  const hit = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
-  return text.split(hit);
+  return text.split(pattern(words));
 }
 
 function ofClause(clause: Clause, words: readonly string[]): Found {
@@ -63,11 +69,8 @@ export function textOf(clause: Clause): string {
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
-  const first = Math.min(
-    ...words.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0),
-    Infinity,
-  );
-  const start = first === Infinity ? 0 : Math.max(0, first - AROUND);
-  const end = Math.min(text.length, (first === Infinity ? 0 : first) + 2 * AROUND);
+  const first = Math.max(0, text.search(pattern(words)));
+  const start = Math.max(0, first - AROUND);
+  const end = Math.min(text.length, first + 2 * AROUND);
   return `${start ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }
