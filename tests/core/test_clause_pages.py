@@ -9,8 +9,8 @@ PAGE = """\
 
 ## <a id="xy-1"></a>1. Turns
 
-- <a id="xy-1-1"></a>**XY-1.1** A turn plays a **card**, see [XY-1.2](#xy-1-2). *Our reading: `one` card.* <!-- no code: x -->
-- <a id="xy-1-2"></a>**XY-1.2** Cards:
+- <a id="xy-1-1"></a>**XY-1.1** A turn plays a **card**, see [XY-1.2](#xy-1-2). *Our reading: `one` card.*
+- <a id="xy-1-2"></a>**XY-1.2** Cards: <!-- no code: colours -->
   - yellow ones;
   - blue ones.
 
