@@ -1,9 +1,10 @@
 """Checks code, tests and documents against the rule pages: `make clauses`. That it finds nothing, test_clauses checks.
 
-The pages in docs/rules are the only list of clauses: what has an anchor there can be cited, `bb-13-5` as BB-13.5, the
-section `bb-14b` as BB-14b. The code of a game cites each of its clauses where it follows it, `BB-13.16 to 13.20` for
-those between as well. A test names its clause by its own name (`test_bb_5_3_…`) or by `@pytest.mark.clause("BB-5.3")`.
-A clause that needs no code or no test says why on its line: `<!-- no code: … -->`, `<!-- no test: … -->`.
+The pages `brewhall/games/<game>/clauses/en.md` are the only list of clauses: what has an anchor there can be cited,
+`bb-13-5` as BB-13.5, the section `bb-14b` as BB-14b. The code of a game cites each of its clauses where it follows it,
+`BB-13.16 to 13.20` for those between as well. A test names its clause by its own name (`test_bb_5_3_…`) or by
+`@pytest.mark.clause("BB-5.3")`. A clause that needs no code or no test says why on its line: `<!-- no code: … -->`,
+`<!-- no test: … -->`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-PAGES = "docs/rules/"
-CODE = ("brewhall/**/*.py", "brewhall/games/*/words/*.json", "web/src/**/*.ts", "web/src/**/*.svelte", "tests/**/*.py")
-DOCUMENTS = ("docs/**/*.md", "*.md")
+PAGE = re.compile(r"brewhall/games/\w+/clauses/\w+\.md")
+CODE = (
+    "brewhall/**/*.py",
+    "brewhall/games/*/words/*.json",
+    "brewhall/games/*/rulebook/*.toml",
+    "web/src/**/*.ts",
+    "web/src/**/*.svelte",
+    "tests/**/*.py",
+)
+DOCUMENTS = ("brewhall/games/*/clauses/*.md", "docs/**/*.md", "*.md")
 
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>(?:\*\*)?([A-Z]{2}-[\w.]+)?')
 NUMBER = re.compile(r"([a-z]{2})-(\d+[a-z]?)(?:-(\d+[a-z]?))?")
@@ -45,7 +53,7 @@ def read_texts() -> Texts:
 
 
 def rule_pages(texts: Texts) -> Texts:
-    return {name: text for name, text in texts.items() if name.startswith(PAGES)}
+    return {name: text for name, text in texts.items() if PAGE.fullmatch(name)}
 
 
 def read_clauses(texts: Texts) -> dict[str, Clause]:
@@ -149,7 +157,7 @@ def links(texts: Texts) -> list[tuple[str, str, str]]:
         if name.endswith(".md"):
             for link in LINK.finditer(texts[name]):
                 page = os.path.normpath(Path(name).parent / link[1]) if link[1] else name
-                if page.startswith(PAGES):
+                if PAGE.fullmatch(page):
                     found.append((f"{name}:{line_of(link)}", page, link[2]))
     return found
 

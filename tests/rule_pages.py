@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted((ROOT / "docs/rules").glob("*.md"))
+PAGES = sorted((ROOT / "brewhall/games").glob("*/clauses/*.md"))
 TABLE = re.compile(r"(<!-- components: (\S+) -->\n).*?(<!-- end of components -->\n)", re.DOTALL)
 NOTE = re.compile(r"(^|_)source$|^evidence$|^note$")  # says where a value comes from: for editors of the file, no rule
 LONG = 15  # a table with more rows is folded
@@ -15,7 +15,7 @@ LONG = 15  # a table with more rows is folded
 
 def data_files(page: Path) -> dict[str, str]:
     """The data files of the game that a page is about, by name."""
-    folder = ROOT / "brewhall/games" / page.stem.replace("-", "_") / "data"
+    folder = page.parent.parent / "data"
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.csv"))}
 
 

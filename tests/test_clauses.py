@@ -20,7 +20,7 @@ def test_xy_1_1_a_card_is_played() -> None: ...
 @pytest.mark.clause("XY-1.2a")
 def test_colours() -> None: ...
 """
-SOUND = {"docs/rules/xy.md": PAGE, "tests/test_xy.py": TESTS, "brewhall/xy.py": "# XY-1, XY-1.1 to 1.2a"}
+SOUND = {"brewhall/games/xy/clauses/en.md": PAGE, "tests/test_xy.py": TESTS, "brewhall/xy.py": "# XY-1, XY-1.1 to 1.2a"}
 
 
 def test_nothing_is_found() -> None:
@@ -41,14 +41,22 @@ def test_the_clauses_of_all_games_are_known() -> None:
         ("brewhall/more.py", "# XY-1.1, 1.2 and 1.9", "brewhall/more.py:1: XY-1.9 is on no rule page"),
         ("web/src/xy.ts", "// XY-1b", "web/src/xy.ts:1: XY-1b is on no rule page"),
         ("tests/test_more.py", "def test_xy_2_1() -> None: ...", "tests/test_more.py:1: XY-2.1 is on no rule page"),
-        ("tests/test_xy.py", TESTS.replace("XY-1.2a", "XY-1.1"), "docs/rules/xy.md:4: XY-1.2a has no test"),
-        ("tests/test_xy.py", TESTS.replace("xy_1_1", "xy"), "docs/rules/xy.md:2: XY-1.1 has no test"),
-        ("brewhall/xy.py", "# XY-1.2 to XY-1.2a", "docs/rules/xy.md:2: XY-1.1 is not cited in the code"),
-        ("docs/xy.md", "[a](rules/xy.md#xy-3)", "docs/xy.md:1: docs/rules/xy.md has no anchor xy-3"),
         (
-            "docs/rules/xy.md",
+            "tests/test_xy.py",
+            TESTS.replace("XY-1.2a", "XY-1.1"),
+            "brewhall/games/xy/clauses/en.md:4: XY-1.2a has no test",
+        ),
+        ("tests/test_xy.py", TESTS.replace("xy_1_1", "xy"), "brewhall/games/xy/clauses/en.md:2: XY-1.1 has no test"),
+        ("brewhall/xy.py", "# XY-1.2 to XY-1.2a", "brewhall/games/xy/clauses/en.md:2: XY-1.1 is not cited in the code"),
+        (
+            "docs/xy.md",
+            "[a](../brewhall/games/xy/clauses/en.md#xy-3)",
+            "docs/xy.md:1: brewhall/games/xy/clauses/en.md has no anchor xy-3",
+        ),
+        (
+            "brewhall/games/xy/clauses/en.md",
             PAGE.replace("**XY-1.1**", "**XY-1.2**"),
-            "docs/rules/xy.md:2: the anchor xy-1-1 stands before XY-1.2",
+            "brewhall/games/xy/clauses/en.md:2: the anchor xy-1-1 stands before XY-1.2",
         ),
     ],
 )
@@ -57,10 +65,10 @@ def test_what_is_wrong_is_found(name: str, text: str, finding: str) -> None:
 
 
 def test_an_anchor_that_stands_there_twice_is_found() -> None:
-    assert len(findings({**SOUND, "docs/rules/xy.md": PAGE + PAGE.splitlines()[0]})) == 2
+    assert len(findings({**SOUND, "brewhall/games/xy/clauses/en.md": PAGE + PAGE.splitlines()[0]})) == 2
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parts[-3])
 def test_component_tables_are_those_of_the_data_files(page: Path) -> None:
     text, files = page.read_text(encoding="utf-8"), data_files(page)
     assert sorted(name for _, name, _ in TABLE.findall(text)) == list(files)

@@ -20,6 +20,8 @@ GAME = "brewhall/games/beer_and_bread"
 FILES = {
     *(f"{GAME}/data/beer-and-bread-{name}.csv" for name in ("cards", "resources", "upgrades")),
     f"{GAME}/words/en.json",
+    f"{GAME}/clauses/en.md",
+    *(f"{GAME}/rulebook/{name}" for name in ("en.toml", "harvest.txt")),
     "brewhall/py.typed",
     "brewhall/cli/app.py",
     *hatch_build.COMPILED,

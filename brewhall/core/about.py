@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import joined, sentence
@@ -13,13 +13,6 @@ from brewhall.core.view import About, AnyView, Blank, LegalAction, Phrase, Piece
 V = TypeVar("V", bound=AnyView)
 N = TypeVar("N", bound=Narrator)
 P = TypeVar("P", bound=Piece)
-
-
-class Source(NamedTuple):
-    """Where the rules explain it: the chapter of the words, and the clause."""
-
-    rule: str
-    clause: str
 
 
 class Explainer(Generic[V, N, P]):

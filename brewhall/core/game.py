@@ -17,10 +17,12 @@ from brewhall.core.actions import ActionTable, shortened
 from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
 from brewhall.core.errors import BadOption, BadState, UnknownMove, UnknownName
+from brewhall.core.gallery import Gallery
 from brewhall.core.narrator import Narrator
 from brewhall.core.numbers import numbers_from
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
+from brewhall.core.rulebook import Rulebook, Scene, read_rulebook, scenes
 from brewhall.core.state import State
 from brewhall.core.story import Event, Story
 from brewhall.core.uses import Use
@@ -46,6 +48,7 @@ class Game(ABC):
         self.data: DataFiles = load_data(self._folder("data"), self.id, data)
         self.data_is_bundled = data is None
         self._words: dict[str, Words] = {}
+        self._rulebooks: dict[str, Rulebook] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (None if self.data_is_bundled else self.data.texts,)
@@ -89,6 +92,10 @@ class Game(ABC):
     def explainer(self, view: AnyView, narrator: Narrator) -> AnyExplainer | None:
         """Who explains what a view shows, thing by thing; None: there is nobody."""
         return None
+
+    def gallery(self, language: str = "en") -> Gallery:
+        """All components of the card set in use."""
+        raise UnknownName(f"{self.title} has no gallery")
 
     @abstractmethod
     def picture(self, state: State) -> str:
@@ -176,6 +183,19 @@ class Game(ABC):
     def texts(self, language: str = "en") -> dict[str, str]:
         """All text that a client needs, by key; games add what they make from their component data."""
         return self.words(language).all()
+
+    def rulebook(self, language: str = "en") -> Rulebook:
+        """The rules for people, chapter by chapter."""
+        if language not in self._rulebooks:
+            clauses = self._folder("clauses").joinpath(f"{language}.md").read_text(encoding="utf-8")
+            words, names = self.words(language), self.gallery(language).names
+            self._rulebooks[language] = read_rulebook(self._folder("rulebook"), clauses, words, self.id, names)
+        return self._rulebooks[language]
+
+    @cached_property
+    def scenes(self) -> dict[str, Scene]:
+        """The positions of the rule book's examples, by name."""
+        return scenes(self._folder("rulebook"))
 
     def starting_player(self, dealt: State) -> int:
         """The seat that has the first turn of a game that has just been dealt."""

@@ -126,8 +126,7 @@ class About:
     title: Phrase
     text: list[Phrase]  # what it does
     now: list[Phrase]  # what that means for the viewer in this position
-    rule: str  # the chapter of the rules: `rules.<rule>` in the words
-    clause: str  # "BB-13.15"
+    clause: str  # of the rules, "BB-13.15"
 
 
 @dataclass(slots=True)

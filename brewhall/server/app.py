@@ -28,6 +28,7 @@ from brewhall.server.problems import HANDLERS
 from brewhall.server.puzzles import Puzzles
 from brewhall.server.reference import page
 from brewhall.server.rooms import Rooms
+from brewhall.server.rulebooks import Rulebooks
 from brewhall.server.settings import Settings
 from brewhall.server.socket import Sockets
 from brewhall.server.thinkers import Thinkers
@@ -91,6 +92,7 @@ def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Anal
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)
+    Rulebooks(rooms).register(endpoints)
     described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ from starlette.routing import Route
 
 from brewhall import __version__
 from brewhall.server.messages import Problem
+from brewhall.server.pages import is_known
 from brewhall.server.problems import Trouble
 from brewhall.server.settings import Settings
 
@@ -42,6 +44,14 @@ async def body(request: Request, kind: type[T], most: int, seconds: float = Sett
 
 def reply(message: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(message), status, media_type="application/json")
+
+
+def lasting(request: Request, content: bytes) -> Response:
+    """What seldom changes: whoever has it already is told so."""
+    headers = {"Cache-Control": "no-cache", "ETag": f'"{hashlib.blake2b(content, digest_size=12).hexdigest()}"'}
+    if is_known(request.headers.get("If-None-Match", ""), headers["ETag"]):
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type="application/json")
 
 
 class Endpoints:

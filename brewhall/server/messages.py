@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from brewhall.core.gallery import Hall
 from brewhall.core.view import GameEvent, Moment, Phrase, Piece, View
 from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Text, Undo, Whole
 
@@ -258,6 +259,16 @@ class Replay(msgspec.Struct):
     seats: list[str]
     result: str
     steps: list[Step]
+
+
+class GalleryShown(msgspec.Struct):
+    """All components of a card set. A board draws them from `view`, by their ids."""
+
+    game: str
+    bundled: bool  # the values that come with Brewhall, not an owner's own
+    note: str  # where those come from
+    view: AView
+    halls: list[Hall]
 
 
 class TurningPoint(msgspec.Struct):

@@ -59,7 +59,7 @@ def _answer(file: Path, request: Request) -> Response:
             sent, headers["Content-Encoding"] = packed, coding
             break
     answer = FileResponse(sent, headers=headers, media_type=guess_type(file.name)[0], stat_result=sent.stat())
-    if _has(request.headers.get("If-None-Match", ""), answer.headers["ETag"]):
+    if is_known(request.headers.get("If-None-Match", ""), answer.headers["ETag"]):
         kept = ("Cache-Control", "Vary", "ETag", "Last-Modified")
         return Response(status_code=304, headers={name: answer.headers[name] for name in kept})
     return answer
@@ -74,6 +74,6 @@ def _understood(accepted: str) -> list[str]:
     return [coding for coding in PACKED if wishes.get(coding, wishes.get("*", False))]
 
 
-def _has(known: str, tag: str) -> bool:
+def is_known(known: str, tag: str) -> bool:
     """Whether a client has this very version (RFC 9110, 13.1.2)."""
     return known.strip() == "*" or tag in (each.strip().removeprefix("W/") for each in known.split(","))

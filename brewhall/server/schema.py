@@ -14,6 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 import msgspec
 
 from brewhall.bots import LEVELS
+from brewhall.core.rulebook import Rulebook
 from brewhall.core.view import About, Phrase
 from brewhall.games import GAMES, bundled
 from brewhall.server import messages
@@ -47,7 +48,7 @@ def message_schema() -> Schema:
         for module in (commands, messages)
         for kind in vars(module).values()
         if inspect.isclass(kind) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
-    ] + [About]
+    ] + [About, Rulebook]
     given, found = msgspec.json.schema_components([*kinds, *UNIONS.values()], ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, list(given)[len(kinds) :], strict=True))
     return _schema("Messages", _named(found, _classes(kinds)) | unions)

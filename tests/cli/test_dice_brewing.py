@@ -311,11 +311,11 @@ def test_undo_takes_a_placement_back() -> None:
     ("topic", "text"),
     [
         ("m3", "A pale or dark malt die below 6 gets one pip more."),
-        ("study", "get another blue die in tidying"),
+        ("study", "you get another blue die when the workplace is tidied"),
         ("fr", "A special ingredient, used up when it improves a recipe: Cheap Lager, Cloudy Wheat"),
         ("take a die", "A die goes from any Warehouse back to its owner's Active Pool."),
         ("mass lager", "It takes pale malt 2+ and 2+, hops 2+ from your Warehouse and brings 1 point, 4 coins."),
-        ("speed", "A blue die on the speed slot of a space you have filled"),
+        ("speed", "Lay a blue die of the number shown, or more, on the speed slot"),
         ("cards", "brewhall data export dice-brewing DIR"),
     ],
 )
@@ -325,7 +325,7 @@ def test_help_explains(topic: str, text: str) -> None:
 
 def test_every_topic_can_be_asked_for_by_its_names() -> None:
     for topic, _ in FACE.topics():
-        for name in (topic, *brewhall.load(DICE).words().text(f"rules.{topic}.also").split()):
+        for name in (topic, *brewhall.load(DICE).rulebook().chapter(topic).also.split()):
             assert 1 <= len(FACE.explain(name)) <= 3, name
 
 

@@ -157,7 +157,7 @@ def test_undo_at_one_keyboard_is_for_whoever_played_last() -> None:
         ("purse", "Take 12 ducats."),
         ("b01", "Brewmaster on 1 or higher"),
         ("sell", "3 ducats"),
-        ("sheds", "When all six plots around a shed spot are full"),
+        ("sheds", "Fill the six plots around a spot"),
         ("overflow", "gives a ducat for every step too many"),
     ],
 )

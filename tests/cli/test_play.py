@@ -90,9 +90,9 @@ def test_help_lists_commands_and_topics() -> None:
     [
         ("beer-06", "Table beer, beer, 5 coins. Harvest: 1 water, 1 wheat, 1 barley."),
         ("storage-any-1", "Your storage grows by 1 unit"),
-        ("harvest", "of each you collect as much as all cards in your column show together"),
+        ("harvest", "as much as all cards of your column show together"),
         ("d4", "Play exactly one card"),
-        ("brew", "Pay the card's recipe from your storage"),
+        ("brew", "Pay the whole recipe from your storage"),
         ("cards", "reconstruction"),
     ],
 )

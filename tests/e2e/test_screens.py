@@ -103,7 +103,7 @@ def name(page: Page) -> None:
 def rules(page: Page) -> None:
     home(page)
     page.get_by_role("button", name="Rules of Beer & Bread", exact=True).click()
-    expect(page.get_by_role("heading", name="The goal")).to_be_visible()
+    expect(page.get_by_role("heading", name="What it is about")).to_be_visible()
 
 
 def new_table(page: Page) -> None:

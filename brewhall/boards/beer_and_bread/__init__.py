@@ -87,7 +87,7 @@ class Face:
         return pad(view, self.game.narrator(viewer=viewer, names=players), width)
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, entries_of_pieces(self.game.vocabulary()), topic)
+        return helping.explain(self.game, entries_of_pieces(self.game.vocabulary()), topic)
 
     def topics(self) -> list[tuple[str, str]]:
-        return helping.topics(self.words)
+        return helping.topics(self.game)

@@ -125,7 +125,7 @@ class Face:
         return pad(view, self.game.narrator(viewer=viewer, names=players))
 
     def explain(self, topic: str) -> list[tuple[str, str]]:
-        return helping.explain(self.words, entries_of_pieces(self.narrator, self.catalog), topic)
+        return helping.explain(self.game, entries_of_pieces(self.narrator, self.catalog), topic)
 
     def topics(self) -> list[tuple[str, str]]:
-        return helping.topics(self.words)
+        return helping.topics(self.game)

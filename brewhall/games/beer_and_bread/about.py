@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from brewhall.core.about import Explainer, Source, in_a_row, said
+from brewhall.core.about import Explainer, in_a_row, said
 from brewhall.core.phrases import sentence
 from brewhall.core.view import About, LegalAction, Phrase, Place, Zone
 from brewhall.games.beer_and_bread.catalog import RESOURCES, SLOTS, Upgrade
@@ -14,17 +14,17 @@ from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card, Event, Side, Tokens, YearKind
 
 CARDS = {  # by the kind of zone it lies in
-    "hand": Source("turn", "BB-7.9"),
-    "column": Source("harvest", "BB-5.3"),
-    "brewery": Source("produce", "BB-8.6"),
-    "bakery": Source("produce", "BB-8.6"),
-    "sold": Source("scoring", "BB-12.1"),
-    "exchange": Source("exchange", "BB-7.5"),
-    "deck": Source("hidden", "BB-14.4"),
-    "discard": Source("hidden", "BB-14.5"),
-    "in-play": Source("turn", "BB-7.10"),
+    "hand": "BB-7.9",
+    "column": "BB-5.3",
+    "brewery": "BB-8.6",
+    "bakery": "BB-8.6",
+    "sold": "BB-12.1",
+    "exchange": "BB-7.5",
+    "deck": "BB-14.4",
+    "discard": "BB-14.5",
+    "in-play": "BB-7.10",
 }
-HIDDEN = Source("hidden", "BB-14.4")
+HIDDEN = "BB-14.4"
 UPGRADES = {  # by the effect, or by the effect and the parameter that decides
     "card-phase-redraw": "BB-13.3",
     "dry-free-keep": "BB-13.4",
@@ -46,27 +46,27 @@ UPGRADES = {  # by the effect, or by the effect and the parameter that decides
 }
 ALONE = ("dry-free-keep", "reserve-card", "collect-from-supply", "substitute")  # further copies do nothing more
 ZONES = {
-    "hand": Source("turn", "BB-7.9"),
-    "column": Source("harvest", "BB-1.10"),
-    "brewery": Source("produce", "BB-8.2"),
-    "bakery": Source("produce", "BB-8.2"),
-    "sold": Source("scoring", "BB-1.11"),
-    "slot": Source("upgrade", "BB-10.1"),
-    "exchange": Source("exchange", "BB-6.8"),
-    "deck": Source("dealing", "BB-6.2"),
-    "discard": Source("dealing", "BB-6.2"),
-    "in-play": Source("turn", "BB-7.10"),
+    "hand": "BB-7.9",
+    "column": "BB-1.10",
+    "brewery": "BB-8.2",
+    "bakery": "BB-8.2",
+    "sold": "BB-1.11",
+    "slot": "BB-10.1",
+    "exchange": "BB-6.8",
+    "deck": "BB-6.2",
+    "discard": "BB-6.2",
+    "in-play": "BB-7.10",
 }
 PLACES = {
-    "fields": Source("seeding", "BB-1.6"),
-    "field": Source("seeding", "BB-4.1"),
-    "supply": Source("seeding", "BB-1.9"),
-    "table": Source("offer", "BB-9.5"),
-    "storage": Source("storage", "BB-9.1"),
-    "year": Source("years", "BB-3.1"),
-    "windmill": Source("windmill", "BB-11.1"),
-    "coins": Source("scoring", "BB-12.2"),
-    "score": Source("scoring", "BB-12.4"),
+    "fields": "BB-1.6",
+    "field": "BB-4.1",
+    "supply": "BB-1.9",
+    "table": "BB-9.5",
+    "storage": "BB-9.1",
+    "year": "BB-3.1",
+    "windmill": "BB-11.1",
+    "coins": "BB-12.2",
+    "score": "BB-12.4",
 }
 # By the condition of a cleaning upgrade: which of brewery and bakery must have something to clean, and which must not.
 CLEANED = {
@@ -95,13 +95,13 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
         if piece.front is None:
             kind = self.say("face-down", kind=self._lies(zone))
             text = self.say(f"hidden.{piece.good}")
-            return About(target, kind, sentence([piece.name]), [text], [], *HIDDEN)
+            return About(target, kind, sentence([piece.name]), [text], [], HIDDEN)
         card = self.vocabulary.catalog.by_name[target]
         if zone.kind == "slot":
             return self._placed(target, zone, card)
         now = said(self._plays(target, card), self._waiting(target, zone, card), self._exchanges(zone))
         title = self.say("card", card=piece.name, coins=self.words.count("coin", card.coins))
-        return About(target, self._lies(zone, card), title, self._text(zone, card), now, *CARDS[zone.kind])
+        return About(target, self._lies(zone, card), title, self._text(zone, card), now, CARDS[zone.kind])
 
     def _lies(self, zone: Zone, card: Printed | None = None) -> Phrase:
         """Where a card lies."""
@@ -188,10 +188,8 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
             now.insert(0, self.say("copies", seat, n=str(copies)))
         stays = self.say("upgrade.stays", card=self.vocabulary.cards[target])
         text = [self.say("upgrade", seat, upgrade=self.vocabulary.upgrade(upgrade)), stays]
-        special = [f"{upgrade.effect} {value}" for value in upgrade.parameters.values()]
-        clause = next((UPGRADES[key] for key in special if key in UPGRADES), UPGRADES[upgrade.effect])
         title = sentence([self.vocabulary.label(upgrade)])
-        return About(target, self._lies(zone, card), title, text, now, "upgrade", clause)
+        return About(target, self._lies(zone, card), title, text, now, clause_of(upgrade))
 
     def _effect(self, target: str, seat: int, upgrade: Upgrade, copies: int) -> list[Phrase]:
         """What an upgrade would do now, or when it will."""
@@ -274,7 +272,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
             title, text = self.say("zone.exchange", n=str(self._space(zone))), [self.say("zone.exchange.text")]
         else:
             title, text = [self.words.text(f"zone.{zone.kind}")], [self.say(f"zone.{zone.kind}", zone.seat)]
-        return About(zone.id, self._whose(zone.seat), title, text, self._lying(zone), *ZONES[zone.kind])
+        return About(zone.id, self._whose(zone.seat), title, text, self._lying(zone), ZONES[zone.kind])
 
     def _lying(self, zone: Zone) -> list[Phrase]:
         """What lies in a zone now, and what that comes to."""
@@ -337,7 +335,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
         resource = self.words.text(f"resource.{place.item}") if place.kind == "field" else ""
         text = [self.say(key, place.seat, resource=resource)]
         return About(
-            target, self._whose(place.seat), [place.name], text, told[place.kind](target, place), *PLACES[place.kind]
+            target, self._whose(place.seat), [place.name], text, told[place.kind](target, place), PLACES[place.kind]
         )
 
     def _tokens_there(self, target: str, place: Place) -> list[Phrase]:
@@ -430,3 +428,9 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
     def _in_text(self, name: str) -> str:
         """A place as it is called inside a sentence."""
         return self.words.text(f"about.{name}")
+
+
+def clause_of(upgrade: Upgrade) -> str:
+    """The clause that explains an upgrade."""
+    special = [f"{upgrade.effect} {value}" for value in upgrade.parameters.values()]
+    return next((UPGRADES[key] for key in special if key in UPGRADES), UPGRADES[upgrade.effect])

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
+from brewhall.core.gallery import Gallery
 from brewhall.core.game import Game
 from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
@@ -22,6 +23,7 @@ from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.about import BeerAndBreadExplainer
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.gallery import gallery
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
 from brewhall.games.beer_and_bread.picture import picture
@@ -123,6 +125,10 @@ class BeerAndBread(Game):
 
     def explainer(self, view: AnyView, narrator: Narrator) -> BeerAndBreadExplainer:
         return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator))
+
+    def gallery(self, language: str = "en") -> Gallery:
+        narrator = self.narrator(language, viewer=0)
+        return gallery(self.view(self.start(seed="gallery").seen_by(0), narrator), self.catalog, narrator)
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator(viewer=seat_or_none(state.viewer))), self.words())

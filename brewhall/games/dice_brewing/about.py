@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from brewhall.core.about import Explainer, Source, said
+from brewhall.core.about import Explainer, said
 from brewhall.core.phrases import piece as named
 from brewhall.core.phrases import sentence
 from brewhall.core.view import About, Blank, Phrase, Place, Zone
@@ -24,63 +24,63 @@ from brewhall.games.dice_brewing.view import (
 )
 
 PIECES = {
-    "die": Source("dice", "DB-1.1"),
-    "blue": Source("speed", "DB-7.26"),
-    "seed": Source("arrangement", "DB-6.2"),
-    "recipe": Source("brewing", "DB-11.4"),
-    "brewed": Source("brewing", "DB-11.8"),
+    "die": "DB-1.1",
+    "blue": "DB-7.26",
+    "seed": "DB-6.2",
+    "recipe": "DB-11.4",
+    "brewed": "DB-11.8",
 }
 ZONES = {
-    "pool": Source("dice", "DB-1.3"),
-    "warehouse": Source("dice", "DB-1.4"),
-    "hand": Source("school", "DB-7.22"),
-    "discount": Source("market", "DB-9.5"),
-    "rolled": Source("school", "DB-7.21"),
+    "pool": "DB-1.3",
+    "warehouse": "DB-1.4",
+    "hand": "DB-7.22",
+    "discount": "DB-9.5",
+    "rolled": "DB-7.21",
 }
 SPACES = {
-    "M1": Source("malt", "DB-7.10"),
-    "M2": Source("malt", "DB-7.11"),
-    "M3": Source("malt", "DB-7.12"),
-    "H1": Source("malt", "DB-7.13"),
-    "H2": Source("malt", "DB-7.14"),
-    "S1": Source("school", "DB-7.15"),
-    "S2": Source("school", "DB-7.16"),
-    "S3": Source("school", "DB-7.17"),
-    "D1": Source("department", "DB-7.18"),
-    "D2": Source("department", "DB-7.19"),
-    "D3": Source("department", "DB-7.20"),
+    "M1": "DB-7.10",
+    "M2": "DB-7.11",
+    "M3": "DB-7.12",
+    "H1": "DB-7.13",
+    "H2": "DB-7.14",
+    "S1": "DB-7.15",
+    "S2": "DB-7.16",
+    "S3": "DB-7.17",
+    "D1": "DB-7.18",
+    "D2": "DB-7.19",
+    "D3": "DB-7.20",
 }
 TOKENS = {
-    "increase_die": Source("tokens", "DB-10.7"),
-    "take_die": Source("tokens", "DB-10.8"),
-    "reroll_die": Source("tokens", "DB-10.9"),
-    "block_protect_die": Source("tokens", "DB-10.10"),
-    "block_building": Source("tokens", "DB-10.11"),
-    "block_recipe": Source("tokens", "DB-10.12"),
-    "hidden": Source("hidden", "DB-10.4"),
+    "increase_die": "DB-10.7",
+    "take_die": "DB-10.8",
+    "reroll_die": "DB-10.9",
+    "block_protect_die": "DB-10.10",
+    "block_building": "DB-10.11",
+    "block_recipe": "DB-10.12",
+    "hidden": "DB-10.4",
 }
-INGREDIENT = Source("market", "DB-9.8")
+INGREDIENT = "DB-9.8"
 PLACES = {
-    "building": Source("round", "DB-4.2"),
-    "speed": Source("speed", "DB-7.3"),
-    "market": Source("market", "DB-9.4"),
-    "black-market": Source("market", "DB-9.6"),
+    "building": "DB-4.2",
+    "speed": "DB-7.3",
+    "market": "DB-9.4",
+    "black-market": "DB-9.6",
     "ingredients": INGREDIENT,
-    "tokens": Source("tokens", "DB-10.1"),
-    "purse": Source("scoring", "DB-15.3"),
-    "coins": Source("market", "DB-9.3"),
-    "xp": Source("scoring", "DB-1.7"),
-    "seeds": Source("season", "DB-13.2"),
-    "score": Source("scoring", "DB-15.3"),
-    "supply": Source("tidying", "DB-1.2"),
-    "recipes": Source("brewing", "DB-11.6"),
-    "display": Source("brewing", "DB-11.2"),
-    "slot": Source("brewing", "DB-16.3"),
-    "deck": Source("hidden", "DB-16.10"),
-    "season": Source("season", "DB-13.1"),
-    "priority": Source("season", "DB-1.6"),
-    "round": Source("round", "DB-4.1"),
-    "brewed": Source("goal", "DB-15.1"),
+    "tokens": "DB-10.1",
+    "purse": "DB-15.3",
+    "coins": "DB-9.3",
+    "xp": "DB-1.7",
+    "seeds": "DB-13.2",
+    "score": "DB-15.3",
+    "supply": "DB-1.2",
+    "recipes": "DB-11.6",
+    "display": "DB-11.2",
+    "slot": "DB-16.3",
+    "deck": "DB-16.10",
+    "season": "DB-13.1",
+    "priority": "DB-1.6",
+    "round": "DB-4.1",
+    "brewed": "DB-15.1",
 }
 
 
@@ -100,7 +100,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         zone = next(zone for zone in self.view.zones if zone.id == piece.zone)
         kind = self.say(f"{piece.kind}.{zone.kind}", zone.seat)
         if piece.kind == "seed":
-            return About(target, kind, sentence([piece.name]), [self.say("seed")], self._laid(target), *PIECES["seed"])
+            return About(target, kind, sentence([piece.name]), [self.say("seed")], self._laid(target), PIECES["seed"])
         text = [self.say(f"colour.{piece.colour}"), self.say(f"zone.{zone.kind}.die")]
         if piece.mark is not None:
             text.append(self.say(f"mark.{piece.mark}"))
@@ -109,7 +109,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         kept = zone.kind in ("pool", "warehouse") and zone.seat == self.view.viewer
         now = said(self._laid(target), self._useful(piece) if kept else [], self._uses(target), self.reasons(target))
         source = PIECES["blue" if piece.colour == "blue" else "die"]
-        return About(target, kind, sentence([piece.name]), text, now, *source)
+        return About(target, kind, sentence([piece.name]), text, now, source)
 
     def _laid(self, target: str) -> list[Phrase]:
         """What a piece on somebody's board will bring."""
@@ -150,9 +150,9 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         text: list[Phrase] = [[self.narrator.texts.recipe(target)]]
         if shown is None:
             kind = self.say("recipe.brewed", piece.seat)
-            return About(target, kind, [piece.name], text, [], *PIECES["brewed"])
+            return About(target, kind, [piece.name], text, [], PIECES["brewed"])
         kind = self.say("recipe", type=card.beer_type, level=str(card.level))
-        return About(target, kind, [piece.name], text, self._progress(target, shown), *PIECES["recipe"])
+        return About(target, kind, [piece.name], text, self._progress(target, shown), PIECES["recipe"])
 
     def _progress(self, target: str, recipe: Recipe) -> list[Phrase]:
         """Which dice are ready for the viewer and which are missing."""
@@ -173,7 +173,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         now = [self.say("now.lie", things=self.narrator.list(lying)) if lying else self.say("empty")]
         title = self.words.phrase(f"zone.{zone.kind}")
         kind = self.say("shared") if zone.seat is None else self.say("side", zone.seat)
-        return About(zone.id, kind, title, [self.say(f"zone.{zone.kind}")], now, *ZONES[zone.kind])
+        return About(zone.id, kind, title, [self.say(f"zone.{zone.kind}")], now, ZONES[zone.kind])
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         if place.kind == "supply" and place.item in ("pale", "dark", "hops", "blue"):
             text.append(self.say(f"colour.{place.item}"))
         name = self.words.text("resource.seeds") if place.kind == "seeds" else place.name
-        return About(target, kind, sentence([name]), text, count[place.kind](target, place), *PLACES[place.kind])
+        return About(target, kind, sentence([name]), text, count[place.kind](target, place), PLACES[place.kind])
 
     # -- the board of a seat -----------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
             now = said(now, self._shut(building, holder, place))
         kind = self.say("space", seat, building=self.words.text(f"building.{building.building}"))
         title = sentence([self.words.text(f"space.{space.space}")])
-        return About(target, kind, title, text, now, *SPACES[space.space])
+        return About(target, kind, title, text, now, SPACES[space.space])
 
     def _shut(self, building: Building, holder: Seat, place: Place) -> list[Phrase]:
         """Why nothing can be placed on a space in this round."""
@@ -260,7 +260,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         now = [laid.phrase for laid in self._holder(place).laid if laid.space == place.item and laid.speed]
         now = said(now, self._fitting(target), self.reasons(target)) or [self.say("empty")]
         kind = self.say("space", self._seat(place), building=self.words.text(f"building.{building.building}"))
-        return About(target, kind, self.say("speed", space=named), text, now, *PLACES["speed"])
+        return About(target, kind, self.say("speed", space=named), text, now, PLACES["speed"])
 
     def _building(self, target: str, place: Place) -> About:
         building = next(each for each in self.view.buildings if each.building == place.item)
@@ -269,7 +269,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
             now.append(self.say("now.closed", place.seat))
         now += [self.may(move) for move in self.moves(target)]
         kind, text = self.say("side", self._seat(place)), [self.say(f"building.{place.item}")]
-        return About(target, kind, [place.name], text, now, *PLACES["building"])
+        return About(target, kind, [place.name], text, now, PLACES["building"])
 
     # -- markets, ingredients and tokens -----------------------------------------------------------
 
@@ -277,12 +277,12 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         if not place.item:
             offers = [offer for offer in self.view.market if offer.market == place.kind]
             now = said(self._opening(offers[0]), [offer.phrase for offer in offers])
-            return About(target, self.say("shared"), [place.name], [self.say(place.kind)], now, *PLACES[place.kind])
+            return About(target, self.say("shared"), [place.name], [self.say(place.kind)], now, PLACES[place.kind])
         offer = next(offer for offer in self.view.market if offer.item == place.item)
         now = said([offer.phrase], self._purchase(target), self._opening(offer))
         kind = self.say(f"offer.{place.kind}")
         source = PLACES["market"] if place.item in INGREDIENTS else TOKENS[place.item]
-        return About(target, kind, sentence([place.name]), self._purpose(place.item), now, *source)
+        return About(target, kind, sentence([place.name]), self._purpose(place.item), now, source)
 
     def _purchase(self, target: str) -> list[Phrase]:
         viewer = self.view.viewer
@@ -316,7 +316,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
                 else [self.say("empty")]
             )
             text = [self.say(f"place.{place.kind}")]
-            return About(target, self.say("side", seat), [place.name], text, now, *PLACES[place.kind])
+            return About(target, self.say("side", seat), [place.name], text, now, PLACES[place.kind])
         hidden = place.item == "hidden"
         number = sum(each.amount for each in held if each.item == place.item)
         covered = not hidden and any(each.item == "hidden" for each in held)
@@ -326,7 +326,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         text = [self.say("tokens.hidden")] if hidden else self._purpose(place.item)
         source = INGREDIENT if place.item in INGREDIENTS else TOKENS[place.item]
         kind = self.say(place.kind, seat)
-        return About(target, kind, sentence([place.name]), text, said(now, self.reasons(target)), *source)
+        return About(target, kind, sentence([place.name]), text, said(now, self.reasons(target)), source)
 
     def _amount(self, held: Held) -> str:
         return self.words.text("tokens.item", resource=self.words.text(f"item.{held.item}"), amount=held.amount)

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
+from brewhall.core.gallery import Gallery
 from brewhall.core.game import Game
 from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
@@ -39,6 +40,7 @@ from brewhall.games.dice_brewing.components import (
     Setting,
 )
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
+from brewhall.games.dice_brewing.gallery import gallery
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.observation import DiceBrewingObserver
 from brewhall.games.dice_brewing.picture import picture
@@ -179,6 +181,10 @@ class DiceBrewing(Game):
 
     def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
         return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))
+
+    def gallery(self, language: str = "en") -> Gallery:
+        narrator = self.narrator(language, viewer=0)
+        return gallery(self.view(self.start(seed="gallery").seen_by(0), narrator), self.catalog, narrator)
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator()), self.words())

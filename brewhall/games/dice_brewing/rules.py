@@ -1,6 +1,6 @@
 """The course of Dice Brewing: the agenda, step by step, up to the next decision.
 
-A decision is in the file of its name under `decisions`. Clause numbers are those of the rules (docs/rules).
+A decision is in the file of its name under `decisions`. Clause numbers are those of the rules (`clauses/en.md`).
 """
 
 from __future__ import annotations

@@ -6,45 +6,45 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cached_property
 
-from brewhall.core.about import Explainer, Source, said
+from brewhall.core.about import Explainer, said
 from brewhall.core.phrases import joined, piece, sentence
 from brewhall.core.view import About, Blank, Phrase, Place, Zone
 from brewhall.games.heaven_and_ale.catalog import MONKS, RESOURCES
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.view import Abbey, Barrel, Goal, HeavenAndAleView, Hex, Space, Spot, Tile
 
-RESOURCE_TILE = Source("buy", "HA-6.2")
-MONK_TILE = Source("monks", "HA-7.6")
-PLANTED = Source("buy", "HA-7.8")
-GARDEN = Source("buy", "HA-6.3")
+RESOURCE_TILE = "HA-6.2"
+MONK_TILE = "HA-7.6"
+PLANTED = "HA-7.8"
+GARDEN = "HA-6.3"
 SPACES = {
-    "resource": Source("buy", "HA-6.1"),
-    "monk": Source("buy", "HA-6.2"),
-    "score": Source("score", "HA-7.2"),
-    "barrel": Source("barrels", "HA-9.1"),
+    "resource": "HA-6.1",
+    "monk": "HA-6.2",
+    "score": "HA-7.2",
+    "barrel": "HA-9.1",
 }
 PLACES = {
-    "home": Source("start", "HA-12.1"),
-    "start": Source("start", "HA-1.4"),
-    "plot": Source("buy", "HA-6.2"),
-    "shed": Source("sheds", "HA-8.1"),
-    "reward": Source("sheds", "HA-8.3"),
-    "marker": Source("markers", "HA-2.4"),
-    "brewmaster": Source("markers", "HA-13.1"),
-    "production": Source("markers", "HA-2.4"),
-    "level": Source("markers", "HA-13.1"),
-    "spot": Source("score", "HA-7.5"),
-    "number": Source("score", "HA-7.4"),
-    "monk-spot": Source("monks", "HA-7.6"),
-    "pair": Source("privilege", "HA-10.3"),
-    "card": Source("privilege", "HA-10.5"),
-    "purse": Source("final", "HA-13.5"),
-    "goal": Source("barrels", "HA-9.2"),
-    "barrels": Source("barrels", "HA-9.2"),
-    "figure": Source("move", "HA-5.2"),
-    "pile": Source("hidden", "HA-3.12"),
-    "score": Source("final", "HA-13.6"),
-    "round": Source("rounds", "HA-4.1"),
+    "home": "HA-12.1",
+    "start": "HA-1.4",
+    "plot": "HA-6.2",
+    "shed": "HA-8.1",
+    "reward": "HA-8.3",
+    "marker": "HA-2.4",
+    "brewmaster": "HA-13.1",
+    "production": "HA-2.4",
+    "level": "HA-13.1",
+    "spot": "HA-7.5",
+    "number": "HA-7.4",
+    "monk-spot": "HA-7.6",
+    "pair": "HA-10.3",
+    "card": "HA-10.5",
+    "purse": "HA-13.5",
+    "goal": "HA-9.2",
+    "barrels": "HA-9.2",
+    "figure": "HA-5.2",
+    "pile": "HA-3.12",
+    "score": "HA-13.6",
+    "round": "HA-4.1",
 }
 MARKER_MEASURES = ("brewmaster", "min_resource", "max_resource")  # reached on the production track, not counted
 NEIGHBOURS = {(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)}  # HA-2.2
@@ -75,10 +75,10 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         kind = self.say(f"tile.{piece.kind}", space=place.item)
         if piece.kind == "monk":
             text = [self.words.phrase("help.monk")]
-            return About(target, kind, title, text, self._price(target, piece), *MONK_TILE)
+            return About(target, kind, title, text, self._price(target, piece), MONK_TILE)
         ducats = self.narrator.ducats(piece.price["shady"])
         text = [self.words.phrase("help.tile", ducats=ducats, price=piece.fertility, twice=piece.price["sunny"])]
-        return About(target, kind, title, text, self._price(target, piece), *RESOURCE_TILE)
+        return About(target, kind, title, text, self._price(target, piece), RESOURCE_TILE)
 
     def _price(self, target: str, tile: Tile) -> list[Phrase]:
         viewer = self.view.viewer
@@ -99,7 +99,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         if tile.resource is None:
             text.append(self.say("planted.monk", spot=tile.name))
         now = said(self._scoring(seat, str(spot)), [self.may(move) for move in self.moves(f"plot-{seat}-{plot}")][:1])
-        return About(target, kind, title, text, now, *(PLANTED if tile.resource else MONK_TILE))
+        return About(target, kind, title, text, now, PLANTED if tile.resource else MONK_TILE)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
             self.say(f"space.{space.kind}", letters=space.letters),
             [self.say(f"space.{space.kind}.text", cost=str(space.cost), letters=space.letters)],
             said(here, figures, moves, self.reasons(target), self._passed(space.position)),
-            *SPACES[space.kind],
+            SPACES[space.kind],
         )
 
     def _tiles(self, zone: str) -> list[tuple[str, Tile]]:
@@ -188,7 +188,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         free = [self.narrator.name("start", start.space) for start in self.view.start if start.seat is None]
         now = [self.say("now.free", spaces=self.narrator.list(free)), *(self.may(move) for move in self.moves(target))]
         text = [self.words.phrase("offer.home"), self.say("home.text")]
-        return About(target, self.say("kind.track"), self.say("home"), text, now, *PLACES["home"])
+        return About(target, self.say("kind.track"), self.say("home"), text, now, PLACES["home"])
 
     def _start(self, target: str, place: Place) -> About:
         start = next(start for start in self.view.start if start.space == place.item)
@@ -198,7 +198,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         now = [self.say("now.start.free") if start.seat is None else self.say("now.figure.here", start.seat)]
         now += [self.may(move) for move in self.moves(target)][:1]
         title = self.say("start", space=place.name)
-        return About(target, self.say("kind.start"), title, text or [self.say("start.nothing")], now, *PLACES["start"])
+        return About(target, self.say("kind.start"), title, text or [self.say("start.nothing")], now, PLACES["start"])
 
     def _figure(self, target: str, place: Place) -> About:
         seat = self._seat(place)
@@ -214,11 +214,11 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         numbers = [self.words.text("about.now.pile", level=str(level), n=str(n)) for level, n in levels.items()]
         text = [self.say(f"pile.{place.item}")]
         now = [self.say("now.piles", piles=self.narrator.list(numbers))]
-        return About(target, self.say("kind.shared"), [place.name], text, now, *PLACES["pile"])
+        return About(target, self.say("kind.shared"), [place.name], text, now, PLACES["pile"])
 
     def _round(self, target: str, place: Place) -> About:
         now = [self.say("now.round", n=str(self.view.round), rounds=str(self.view.rounds))]
-        return About(target, self.say("kind.shared"), [place.name], [self.say("round")], now, *PLACES["round"])
+        return About(target, self.say("kind.shared"), [place.name], [self.say("round")], now, PLACES["round"])
 
     # -- the garden --------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
             free=str(len(plots) - sides.total()),
         )
         title = self.words.phrase("zone.garden")
-        return About(zone.id, self.say("kind.seat", seat), title, [self.say("garden")], [now], *GARDEN)
+        return About(zone.id, self.say("kind.seat", seat), title, [self.say("garden")], [now], GARDEN)
 
     def _hex(self, name: str) -> Hex:
         return next(each for each in self.view.hexes if each.id == name)
@@ -249,7 +249,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
             now.append(self.say("now.plant"))
         kind, title = self.say("kind.plot", seat), self.say(f"plot.{here.side}")
         return About(
-            target, kind, title, [self.say(f"plot.{here.side}.text")], said(now, self.reasons(target)), *PLACES["plot"]
+            target, kind, title, [self.say(f"plot.{here.side}.text")], said(now, self.reasons(target)), PLACES["plot"]
         )
 
     def _beside(self, first: Hex, second: Hex) -> bool:
@@ -264,7 +264,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         else:
             now = [self.say("now.shed.built", sum=str(shed.sum), reward=self._brings(shed.type))]
         title = self.say("shed" if shed.type is None else "shed.built")
-        return About(target, self.say("kind.shed", seat), title, [self.say("shed.text")], now, *PLACES["shed"])
+        return About(target, self.say("kind.shed", seat), title, [self.say("shed.text")], now, PLACES["shed"])
 
     def _reward(self, target: str, place: Place) -> About:
         shed = next(shed for shed in self.view.sheds if shed.type == place.item)
@@ -272,7 +272,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         text = [self.say("reward.text", reward=self._brings(shed.type)), self.say("shed.text")]
         built = [sum(spot.type == shed.type for spot in side.sheds.values()) for side in self.view.sides]
         now = [self.say("now.has.sheds", seat, n=str(n)) for seat, n in enumerate(built) if n]
-        return About(target, self.say("kind.reward"), title, text, now, *PLACES["reward"])
+        return About(target, self.say("kind.reward"), title, text, now, PLACES["reward"])
 
     def _brings(self, shed: str) -> str:
         return self.narrator.texts[f"shed.{self.view.options['edition']}.{shed}"]
@@ -285,13 +285,13 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         kind, title = self.say("kind.marker", seat), sentence([place.name])
         if place.item == "brewmaster":
             now = [self.say("now.spot.at", n=_signed(at)), self._zone(side.rate, side.value), *self._next_zone(at)]
-            return About(target, kind, title, [self.say("brewmaster")], now, *PLACES["brewmaster"])
+            return About(target, kind, title, [self.say("brewmaster")], now, PLACES["brewmaster"])
         resources = [spot for marker, spot in side.markers.items() if marker != "brewmaster"]
         last = self.say("now.last" if at == min(resources) else "now.not-last", n=_signed(min(resources)))
         ends = next(spot for marker, spot in side.count.raised.items() if marker == place.item)
         now = [self.say("now.spot.at", n=_signed(at)), last, self.say("now.ends", n=_signed(ends))]
         now += self._scoring(seat, place.item)
-        return About(target, kind, title, [self.say("marker")], now, *PLACES["marker"])
+        return About(target, kind, title, [self.say("marker")], now, PLACES["marker"])
 
     def _zone(self, rate: int, value: int) -> Phrase:
         return self.say("now.zone", rate=str(rate), value=self.words.count("point", value))
@@ -328,7 +328,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
             if here:
                 now.append(self.say("now.markers", seat, markers=self.narrator.list(here)))
         kind, title = self.say("kind.level"), self.say("level", n=_signed(at))
-        return About(target, kind, title, text, now or [self.say("now.markers.none")], *PLACES["level"])
+        return About(target, kind, title, text, now or [self.say("now.markers.none")], PLACES["level"])
 
     # -- scoring spots and privileges ----------------------------------------------------------------
 
@@ -339,7 +339,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         text = [self.say(f"spot.{what}", spot=place.name), self.say("spot.letter", letter=letter)]
         now = said(self._scoring(seat, place.item), self._pairs(seat, place.item), self.reasons(target))
         source = PLACES[{"monk": "monk-spot", "number": "number", "resource": "spot"}[what]]
-        return About(target, self.say("kind.spot", seat), sentence([place.name]), text, now, *source)
+        return About(target, self.say("kind.spot", seat), sentence([place.name]), text, now, source)
 
     def _scoring(self, seat: int, name: str) -> list[Phrase]:
         """What scoring a spot would bring its owner now."""
@@ -381,7 +381,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         else:
             now = self.say("now.no-number")
         kind, text = self.say("kind.number", seat), [self.say("number.text", n=place.item)]
-        return About(target, kind, self.say("number", n=place.item), text, [now], *PLACES["number"])
+        return About(target, kind, self.say("number", n=place.item), text, [now], PLACES["number"])
 
     def _pair(self, target: str, place: Place) -> About:
         seat, side = self._seat(place), self._abbey(place)
@@ -395,7 +395,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         elif discs == len(pair.spots) and not self.moves(target):
             now = [self.say("now.pair.past")]
         return About(
-            target, self.say("kind.pair", seat), sentence([place.name]), [self.say("pair")], now, *PLACES["pair"]
+            target, self.say("kind.pair", seat), sentence([place.name]), [self.say("pair")], now, PLACES["pair"]
         )
 
     def _card(self, target: str, place: Place) -> About:
@@ -408,7 +408,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
             now = said(self._worth(place.item, side), [self.may(move) for move in self.moves(target)])
         else:
             now = [self.say("now.card.gone")]
-        return About(target, self.say("kind.card", seat), [place.name], text, now, *PLACES["card"])
+        return About(target, self.say("kind.card", seat), [place.name], text, now, PLACES["card"])
 
     def _worth(self, card: str, side: Abbey) -> list[Phrase]:
         """What a privilege card would bring its owner now (HA-10.5)."""
@@ -442,7 +442,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         reached = {seat: _signed(n) for seat, n in enumerate(goal.reached)}
         now = [self.say(key, seat, n=n, needed=str(goal.needed)) for seat, n in reached.items()]
         now += [self._left("large", goal.large), self._left("small", goal.small)]
-        return About(target, self.say("kind.goal"), sentence([place.name]), text, now, *PLACES["goal"])
+        return About(target, self.say("kind.goal"), sentence([place.name]), text, now, PLACES["goal"])
 
     def _left(self, size: str, barrel: Barrel) -> Phrase:
         points = self.words.count("point", barrel.points)
@@ -482,7 +482,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
     def _told(self, target: str, place: Place, now: list[Phrase]) -> About:
         """Something that each abbey has once."""
         seat, text = self._seat(place), [self.say(place.kind)]
-        return About(target, self.say("kind.seat", seat), [place.name], text, now, *PLACES[place.kind])
+        return About(target, self.say("kind.seat", seat), [place.name], text, now, PLACES[place.kind])
 
     def _seat(self, place: Place) -> int:
         assert place.seat is not None

@@ -11,6 +11,7 @@ from typing import Any, cast
 from brewhall.core.actions import ActionTable, Kind, Parameter, action_table
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import BadOption, BadState
+from brewhall.core.gallery import Gallery
 from brewhall.core.game import Game
 from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
@@ -25,6 +26,7 @@ from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
 from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.components import HOME
+from brewhall.games.heaven_and_ale.gallery import gallery
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
 from brewhall.games.heaven_and_ale.picture import picture
@@ -132,6 +134,10 @@ class HeavenAndAle(Game):
 
     def explainer(self, view: AnyView, narrator: Narrator) -> HeavenAndAleExplainer:
         return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator))
+
+    def gallery(self, language: str = "en") -> Gallery:
+        narrator = self.narrator(language, viewer=0)
+        return gallery(self.view(self.start(seed="gallery").seen_by(0), narrator), self.catalog, narrator)
 
     def picture(self, state: State) -> str:
         return picture(self.view(state, self.narrator()), self.words())

@@ -200,6 +200,7 @@ def test_no_key_is_missing_and_none_is_unused(monkeypatch: pytest.MonkeyPatch) -
         words.text(name, players="", score="")
     monkeypatch.setitem(GAME._words, "en", words)
     monkeypatch.setattr(GAME, "_components", {})
+    monkeypatch.setattr(GAME, "_rulebooks", {})
     face = face_of(GAME)
     set_up(GAME)
     for view in seen_in(matches()):

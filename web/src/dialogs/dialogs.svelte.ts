@@ -3,7 +3,8 @@
 export type Dialog =
   | { dialog: 'settings' }
   | { dialog: 'me' }
-  | { dialog: 'help'; game: string; rule?: string; resign?: () => void }
+  /** `at`: a chapter, a clause or a component; `table`: whose card set it is. */
+  | { dialog: 'rules'; game: string; at?: string; table?: string | undefined; resign?: () => void }
   | { dialog: 'new-table'; game: string; friend: 'open' | 'here' }
   | { dialog: 'share'; invites: readonly string[]; watch: string };
 

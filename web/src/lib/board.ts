@@ -16,7 +16,7 @@
  *   there. Tokens that have no id of their own get one from lib/tokens.ts: `water:7`; a new one comes from `water:`.
  * - `data-about="<id>"`: the element stands for this piece, zone or place of the view: own, others', shared, empty ones
  *   too. The zoom explains it (hover, focus, long press); the log and the story light it; marks are drawn on it.
- * - `data-rule="harvest"`: the part of the rules that explains this thing ("rules.<name>" in the words), for the ? key.
+ * - `data-rule="BB-5.3"`: the clause of the rules that explains this thing, for the ? key.
  *
  * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,
  * back, seat, legal, chosen, blocked, moved, cap, sr …). Shared pieces: pieces/Icon.svelte, pieces/Res.svelte.

@@ -4,6 +4,7 @@ import type {
   About,
   Analysis,
   Claimed,
+  GalleryShown,
   GameInfo,
   Hint,
   Me,
@@ -14,6 +15,7 @@ import type {
   Puzzle,
   PuzzleName,
   Replay,
+  Rulebook,
   Step,
   TableInfo,
 } from './messages';
@@ -51,6 +53,15 @@ export const about = (table: string, target: string) =>
   get<About>(`/api/tables/${encodeURIComponent(table)}/about/${encodeURIComponent(target)}`);
 export const recordPath = (table: string) => `/api/tables/${encodeURIComponent(table)}/record`;
 export const replay = (text: string) => post<Replay>('/api/replays', { text });
+
+/** The rules of a game for people, all its components, and an example of the rules: as told, or as somebody plays it. */
+export const rulebook = (game: string) => get<Rulebook>(`/api/rulebook/${encodeURIComponent(game)}`);
+export const gallery = (game: string, table?: string) =>
+  get<GalleryShown>(`/api/gallery/${encodeURIComponent(game)}${table ? `?table=${encodeURIComponent(table)}` : ''}`);
+export const example = (game: string, name: string, played: readonly number[] = []) =>
+  get<Replay>(
+    `/api/rulebook/${encodeURIComponent(game)}/examples/${encodeURIComponent(name)}${played.length ? `?play=${played.join(',')}` : ''}`,
+  );
 
 /** A bot looks back at a game: begin once, then ask until it is ready. */
 export const analyseTable = (table: string) => post<Analysis>(`/api/tables/${encodeURIComponent(table)}/analysis`);

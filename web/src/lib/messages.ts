@@ -624,6 +624,62 @@ export interface Replay {
   steps: Step[];
 }
 /**
+ * All components of a card set. A board draws them from `view`, by their ids.
+ */
+export interface GalleryShown {
+  game: string;
+  /**
+   * the values that come with Brewhall, not an owner's own
+   */
+  bundled: boolean;
+  /**
+   * where those come from
+   */
+  note: string;
+  view: View;
+  halls: Hall[];
+}
+/**
+ * Components of a kind.
+ */
+export interface Hall {
+  id: string;
+  title: string;
+  exhibits: Exhibit[];
+  facets: Facet[];
+  /**
+   * whether the pictures show all that there is to say
+   */
+  printed: boolean;
+}
+/**
+ * A component. `id` is a piece, zone or place of the gallery's view; `marks` has a choice for each facet.
+ */
+export interface Exhibit {
+  id: string;
+  title: (string | Part)[];
+  text: (string | Part)[][];
+  clause: string;
+  marks: {
+    [k: string]: string;
+  };
+}
+/**
+ * Something that exhibits differ in: their price, their colour.
+ */
+export interface Facet {
+  id: string;
+  name: string;
+  choices: Choice[];
+}
+/**
+ * A value that exhibits can be filtered by.
+ */
+export interface Choice {
+  id: string;
+  name: string;
+}
+/**
  * A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it.
  */
 export interface TurningPoint {
@@ -748,11 +804,81 @@ export interface About {
    */
   now: (string | Part)[][];
   /**
-   * the chapter of the rules: `rules.<rule>` in the words
-   */
-  rule: string;
-  /**
-   * "BB-13.15"
+   * of the rules, "BB-13.15"
    */
   clause: string;
+}
+export interface Rulebook {
+  game: string;
+  title: string;
+  /**
+   * where the values of the components come from
+   */
+  note: string;
+  chapters: Chapter[];
+  clauses: {
+    [k: string]: Clause;
+  };
+}
+export interface Chapter {
+  id: string;
+  title: string;
+  lead: (string | Part)[];
+  /**
+   * what else somebody may look for who means this
+   */
+  also: string;
+  paragraphs: Paragraph[];
+  /**
+   * clauses of this chapter that stand behind no paragraph
+   */
+  more: string[];
+}
+export interface Paragraph {
+  text: (string | Part)[];
+  clauses: string[];
+  figures: Figure[];
+  example: Example | null;
+}
+/**
+ * A component in a picture, and what is said below it.
+ */
+export interface Figure {
+  /**
+   * an id of the gallery
+   */
+  piece: string;
+  caption: (string | Part)[];
+}
+/**
+ * Some moves of a recorded game, with what there is to say before, to each, and after.
+ */
+export interface Example {
+  name: string;
+  title: string;
+  before: (string | Part)[];
+  /**
+   * one a move
+   */
+  steps: (string | Part)[][];
+  after: (string | Part)[];
+}
+export interface Clause {
+  number: string;
+  lines: ClauseLine[];
+}
+/**
+ * A part of a clause: a paragraph, an item of a list, a row of a table, a line that keeps its blanks.
+ */
+export interface ClauseLine {
+  kind: 'fixed' | 'head' | 'item' | 'row' | 'text';
+  cells: Run[][];
+}
+/**
+ * Some words of a clause in one style; `clause` is the one that they refer to.
+ */
+export interface Run {
+  text: string;
+  style: 'code' | 'emphasis' | 'plain' | 'strong';
+  clause: string | null;
 }

@@ -10,7 +10,9 @@ export type Place =
   | { page: 'join'; invite: string }
   | { page: 'replay' }
   /** Number 0: today's. */
-  | { page: 'puzzle'; game: string; number: number };
+  | { page: 'puzzle'; game: string; number: number }
+  /** `at`: a chapter, a clause or a component. */
+  | { page: 'rules'; game: string; at: string };
 
 export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
 
@@ -28,6 +30,11 @@ export function addressOf(place: Place): string {
       return '#/replay';
     case 'puzzle':
       return `#/puzzle/${encodeURIComponent(place.game)}/${place.number}`;
+    case 'rules':
+      return ['#/rules', place.game, place.at]
+        .filter(Boolean)
+        .map((part, n) => (n ? encodeURIComponent(part) : part))
+        .join('/');
   }
 }
 
@@ -51,7 +58,7 @@ export function follow(): void {
 }
 
 export function placeOf(hash: string): Place {
-  const [page, id = '', more = ''] = hash
+  const [page, id = '', at = ''] = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decoded);
@@ -59,7 +66,8 @@ export function placeOf(hash: string): Place {
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };
   if (page === 'replay') return { page };
-  if (page === 'puzzle' && /^\d{1,4}$/.test(more)) return { page, game: id, number: Number(more) };
+  if (page === 'puzzle' && /^\d{1,4}$/.test(at)) return { page, game: id, number: Number(at) };
+  if (page === 'rules') return { page, game: id, at };
   return { page: 'home' };
 }
 

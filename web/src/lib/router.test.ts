@@ -9,6 +9,9 @@ describe('places', () => {
     { page: 'join', invite: 'x/y z' },
     { page: 'replay' },
     { page: 'puzzle', game: 'dice-brewing', number: 12 },
+    { page: 'rules', game: '', at: '' },
+    { page: 'rules', game: 'beer-and-bread', at: '' },
+    { page: 'rules', game: 'beer-and-bread', at: 'BB-5.3' },
   ];
 
   it('are exact inverses of their addresses', () => {

@@ -15,7 +15,7 @@ export interface KeyActions {
   undo(turn: boolean): void;
   hint(): void;
   hurry(): void;
-  why(rule: string): void;
+  why(clause: string): void;
   log(): void;
   chat(): void;
   text(): void;

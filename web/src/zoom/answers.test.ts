@@ -20,7 +20,7 @@ function slowServer() {
 }
 
 function about(target: string, title: string): About {
-  return { target, kind: [], title: [title], text: [], now: [], rule: '', clause: '' };
+  return { target, kind: [], title: [title], text: [], now: [], clause: '' };
 }
 
 describe('asking about things', () => {
