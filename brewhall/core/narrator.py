@@ -128,10 +128,6 @@ class Narrator:
         """Where a hint says to look: kinds of moves."""
         return self.list(dict.fromkeys(self.words.text(f"look.{kind}") for kind in kinds))
 
-    def merit(self, name: str) -> Phrase:
-        """What speaks for a move that a hint proposes."""
-        return sentence(self.words.phrase(f"reason.{name}"))
-
     # -- what phrases are made of --------------------------------------------------------------------
 
     def person(self, seat: int) -> Part:

@@ -26,6 +26,7 @@ from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.about import DiceBrewingExplainer
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
+from brewhall.games.dice_brewing.contrast import DiceBrewingContrast
 from brewhall.games.dice_brewing.component_texts import ComponentTexts
 from brewhall.games.dice_brewing.components import (
     BUILDING_NAMES,
@@ -176,6 +177,10 @@ class DiceBrewing(Game):
 
     def story(self, events: Sequence[Event], narrator: Narrator) -> DiceBrewingStory:
         return DiceBrewingStory(cast(DiceBrewingNarrator, narrator), events)
+
+    @property
+    def contrast(self) -> DiceBrewingContrast:
+        return DiceBrewingContrast()
 
     def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
         return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))
