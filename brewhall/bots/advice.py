@@ -99,18 +99,19 @@ def _good(known: list[Known], simulations: int) -> list[Known]:
     enough = max(2, WELL_KNOWN * simulations)
     tried = [known[0]] + [move for move in known[1:] if move.tried >= enough]
     best, *next_best = sorted(tried, key=lambda move: -move.sure)
-    return [best] + [move for move in next_best if move.share >= best.share - MARGIN][: MOST_CANDIDATES - 1]
+    hardly_worse = [move for move in next_best if move.share >= best.share - MARGIN]
+    return [best, *hardly_worse[: MOST_CANDIDATES - 1]]
 
 
 def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
     """Best first. Where the search cannot tell moves apart, what can be seen decides, then the points to expect."""
 
-    def compare(one: Known, other: Known) -> float:
+    def compare(one: Known, other: Known) -> int:
         if contrasts.dominates(one.action, other.action):
             return -1
         if contrasts.dominates(other.action, one.action):
             return 1
-        return contrasts.outlook(other.action).points - contrasts.outlook(one.action).points
+        return 1 if contrasts.outlook(one.action).points < contrasts.outlook(other.action).points else -1
 
     equal = [move for move in good if abs(move.share - good[0].share) <= NOISE]
     return sorted(equal, key=cmp_to_key(compare)) + [move for move in good if move not in equal]

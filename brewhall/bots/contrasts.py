@@ -102,30 +102,28 @@ class Contrasts:
         search would, then as is best at first sight."""
         played = [action]
         turn, node = world.turns, self._after(self.root, action)
-        greedy = GreedyBot(f"contrast {self.seed}")
         world.apply(action, chance)
         while len(played) < REST_OF_TURN and (world.to_play, world.turns) == (self.seat, turn):
             if self.narrator.prompt(world).step in self.contrast.pauses:
                 break
             legal = world.legal_actions()
-            if line is not None:
-                if len(line) <= len(played) or line[len(played)] not in legal:
-                    break
+            if line is None:
+                choice = self._favourite(node, world, legal)
+                node = self._after(node, choice)
+            elif len(line) > len(played) and line[len(played)] in legal:
                 choice = line[len(played)]
             else:
-                choice = self._favourite(node, legal)
-                if choice is None:
-                    choice = greedy.choose(world.seen_by(self.seat))
-                node = self._after(node, choice)
+                break
             world.apply(choice, chance)
             played.append(choice)
         return played if line is None else line
 
-    def _favourite(self, node: Node | None, legal: list[int]) -> int | None:
-        if node is None or node.visits < WELL_KNOWN or not len(node.actions):
-            return None
-        choice = int(node.actions[node.favourite()])
-        return choice if choice in legal else None
+    def _favourite(self, node: Node | None, world: State, legal: list[int]) -> int:
+        if node is not None and node.visits >= WELL_KNOWN and len(node.actions):
+            choice = int(node.actions[node.favourite()])
+            if choice in legal:
+                return choice
+        return GreedyBot(f"contrast {self.seed}").choose(world.seen_by(self.seat))
 
     def _after(self, node: Node | None, action: int) -> Node | None:
         if node is None:
@@ -134,15 +132,16 @@ class Contrasts:
         return node.children[places[0]] if places else None
 
 
-def reasons(why: Why, seen: State, narrator: Narrator) -> list[Phrase]:
-    """What speaks for a move, in sentences; at least one. Where nothing can be seen, what the search found."""
+def reasons(why: Why, seen: State, narrator: Narrator, played: bool = False) -> list[Phrase]:
+    """What speaks for a move, in sentences; at least one. Where nothing can be seen, what the search found. `played`:
+    against the move that was played, by whomever."""
     contrast, words = seen.game.contrast, narrator.words
     if why.over is None:
         return [words.phrase("contrast.forced")]
     over = contrast.rival(seen.game.actions[why.over], seen, narrator)
-    said = [contrast.told(edge, over, narrator) for edge in why.edges]
+    said = [contrast.told(edge, over, narrator, played) for edge in why.edges]
     if said and not why.unseen:
         return said
     own, other = round(100 * why.share), round(100 * why.other_share)
-    key = "contrast.even" if own == other else "contrast.later"
+    key = f"{'contrast.played' if played else 'contrast'}.{'even' if own == other else 'later'}"
     return [*said, sentence(words.phrase(key, own=own, rival=other, move=over))]

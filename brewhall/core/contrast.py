@@ -87,15 +87,14 @@ class Contrast:
         key = f"{narrator.move_key(action)}.if"
         return narrator.say(key, action.parameters) if key in narrator.words else self.move(action, seen, narrator)
 
-    def told(self, edge: Edge, over: Phrase, narrator: Narrator) -> Phrase:
-        """An edge over a move, as a sentence."""
+    def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
+        """An edge over a move, as a sentence; `played`: over the move that was played, by whomever."""
         own = self.clause(edge.own, narrator) if edge.own else []
         if edge.other is None:
             return sentence(narrator.words.phrase("contrast.fact", fact=own))
         other = self.clause(edge.other, narrator)
-        if not own:
-            return sentence(narrator.words.phrase("contrast.with", move=over, other=other))
-        return sentence(narrator.words.phrase("contrast.than", fact=own, move=over, other=other))
+        key = f"{'contrast.played' if played else 'contrast'}.{'than' if own else 'with'}"
+        return sentence(narrator.words.phrase(key, fact=own, move=over, other=other))
 
 
 def certain(worlds: Sequence[Sequence[Fact]]) -> list[Fact]:

@@ -107,9 +107,7 @@ class _Turn:
 
     def _sales(self) -> Iterator[Fact]:
         before, after = self.before.sides[self.seat], self.after.sides[self.seat]
-        assert before.score is not None and after.score is not None
-        assert after.beer is not None and after.bread is not None
-        gain = after.score - before.score
+        gain = (after.score or 0) - (before.score or 0)
         sold = [event["card"] for event in self._own("sold")]
         for card in sold:
             front = self._front(card)
@@ -119,7 +117,7 @@ class _Turn:
                 kind = "sale.score" if gain > 0 else "sale.falls"
                 yield Fact(kind, weight, {**values, "before": before.score, "after": after.score})
             else:
-                lower = "beer" if after.beer < after.bread else "bread"
+                lower = "beer" if (after.beer or 0) < (after.bread or 0) else "bread"
                 yield Fact("sale.stays", COIN * front.coins, {**values, "score": after.score, "good": lower})
         if gain and not sold:
             kind = "score.up" if gain > 0 else "score.down"
@@ -266,7 +264,7 @@ class _Turn:
         """By the plain recipe, after the turn (BB-8.2, BB-8.3)."""
         kind = MAKES[card.good]
         reserved = self.after.sides[1 - seat].reserved
-        if card.front is None or reserved is not None and self.after.pieces.get(reserved) is card:
+        if card.front is None or (reserved is not None and self.after.pieces.get(reserved) is card):
             return False
         if self._lying(self.after, kind, seat) >= self._room(self.after, kind, seat):
             return False

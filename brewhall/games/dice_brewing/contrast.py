@@ -11,7 +11,17 @@ from brewhall.core.phrases import piece, place
 from brewhall.core.view import Blank
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.spaces import GIVES
-from brewhall.games.dice_brewing.view import SPACES, TOKENS, DiceBrewingView, DicePiece, Gives, Need, Recipe, Seat, Space
+from brewhall.games.dice_brewing.view import (
+    SPACES,
+    TOKENS,
+    DiceBrewingView,
+    DicePiece,
+    Gives,
+    Need,
+    Recipe,
+    Seat,
+    Space,
+)
 
 COIN = 0.4  # points
 SEED = 0.7
@@ -93,9 +103,7 @@ class _Turn:
     # -- gains ---------------------------------------------------------------------------------------
 
     def _brewed(self) -> Iterator[Fact]:
-        rewards = {
-            name: sum(event[name] for event in self._own("rewarded")) for name in ("xp", "coins", "seeds")
-        }
+        rewards = {name: sum(event[name] for event in self._own("rewarded")) for name in ("xp", "coins", "seeds")}
         brewed = self._own("brewed")
         for event in brewed[:1]:
             given = {name: number for name, number in rewards.items() if number}
@@ -148,9 +156,8 @@ class _Turn:
             for event in self._own(kind):
                 values = {"die": event["die"], "n": _counts(event["becomes"])}
                 yield Fact("raised", 2 * PIP, values, about=event["die"])
-        chosen = [name for name in self._zone(self.before, "hand")] if self.before.prompt.step == "practise" else []
-        rolled = [event["die"] for event in self._own("rerolled")] or chosen
-        if rolled and self._own("rerolled"):
+        rolled = [event["die"] for event in self._own("rerolled")]
+        if rolled:
             low = sum(3.5 - _shows(die) for die in rolled)
             yield Fact("rerolled", PIP * low, {"dice": sorted(rolled)})
 
@@ -235,9 +242,6 @@ class _Turn:
                 yield Fact("protected", 0.6, {"die": event["die"]})
 
     # -- the table -----------------------------------------------------------------------------------
-
-    def _zone(self, view: DiceBrewingView, zone: str) -> dict[str, DicePiece]:
-        return {name: each for name, each in view.pieces.items() if each.zone == f"{zone}-{self.seat}"}
 
     def _space(self, name: str) -> Space:
         return next(space for building in self.before.buildings for space in building.spaces if space.space == name)

@@ -26,7 +26,6 @@ from brewhall.games.dice_brewing import notation
 from brewhall.games.dice_brewing.about import DiceBrewingExplainer
 from brewhall.games.dice_brewing.actions import MOST_SPACES, PLACE_SPACES, PLACE_WIDTH
 from brewhall.games.dice_brewing.catalog import Catalog, load_catalog
-from brewhall.games.dice_brewing.contrast import DiceBrewingContrast
 from brewhall.games.dice_brewing.component_texts import ComponentTexts
 from brewhall.games.dice_brewing.components import (
     BUILDING_NAMES,
@@ -39,6 +38,7 @@ from brewhall.games.dice_brewing.components import (
     TOKEN_NAMES,
     Setting,
 )
+from brewhall.games.dice_brewing.contrast import DiceBrewingContrast
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.observation import DiceBrewingObserver

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
+from brewhall.core.actions import Action
 from brewhall.core.contrast import Contrast, Course, Fact
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import amount, place
-from brewhall.core.view import Blank
+from brewhall.core.state import State
+from brewhall.core.view import Blank, Phrase
 from brewhall.games.heaven_and_ale.components import HOME
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
+from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
 from brewhall.games.heaven_and_ale.view import Abbey, HeavenAndAleView, Tile
 
 DUCAT = 0.25  # points
@@ -27,6 +30,15 @@ class HeavenAndAleContrast(Contrast):
 
     def facts(self, course: Course) -> list[Fact]:
         return list(_Turn(course).facts())
+
+    def move(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
+        """With what lies on the plots around a shed."""
+        if action.kind != "shed":
+            return narrator.move(action)
+        teller, state = cast(HeavenAndAleNarrator, narrator), cast(HeavenAndAleState, seen)
+        garden, plots = state.abbeys[state.to_play].garden, list(state.components.plots)
+        faces = [state.components.faces[garden[plots.index(plot)]] for plot in action.parameters["plots"].split("+")]
+        return teller.words.phrase("move.shed", plots=teller.list(teller.name("tile", face) for face in faces))
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(HeavenAndAleNarrator, narrator)
@@ -197,10 +209,10 @@ class _Turn:
             return
         for seat, side in enumerate(self.before.sides):
             usable = [spot for spot, here in side.spots.items() if here.gains and not here.disc]
-            if seat != self.seat and self._behind(side, space.position):
-                if any(self.before.letters[spot] in space.letters for spot in usable):
-                    yield Fact("disc", 0.5, {"position": space.position, "player": seat})
-                    return
+            fits = any(self.before.letters[spot] in space.letters for spot in usable)
+            if seat != self.seat and self._behind(side, space.position) and fits:
+                yield Fact("disc", 0.5, {"position": space.position, "player": seat})
+                return
 
     # -- the track -----------------------------------------------------------------------------------
 

@@ -23,9 +23,9 @@ from brewhall.core.viewing import named_places
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
-from brewhall.games.heaven_and_ale.contrast import HeavenAndAleContrast
 from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.components import HOME
+from brewhall.games.heaven_and_ale.contrast import HeavenAndAleContrast
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
 from brewhall.games.heaven_and_ale.picture import picture
