@@ -75,7 +75,8 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     known = [Known(action, tried, shares[seat]) for action, tried, shares in search.choices()]
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
     contrasts = Contrasts(seen, root, seed)
-    good = _in_order(_good(known, simulations), contrasts)
+    first, *rest = _in_order(_good(known, simulations), contrasts)
+    good = [first, *(move for move in rest if move.share >= first.share - MARGIN)]
     others = [move for move in known if move not in good]
     candidates: list[Candidate] = []
     for place, move in enumerate(good):

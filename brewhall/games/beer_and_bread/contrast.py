@@ -17,6 +17,7 @@ from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card, Front
 
 TOKEN = 0.6  # points that a token is worth to whoever has room for it
+GIVEN = 0.3  # that the other player may take
 COIN = 0.3  # of a good that is not the lower one yet
 ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in what is left
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
@@ -128,7 +129,7 @@ class _Turn:
         kept = self.token * (collected.total() - offered.total())
         if offered and collected:
             values = {"tokens": dict(collected), "n": offered.total(), "player": self.other}
-            yield Fact("collects.overflow", kept, values)
+            yield Fact("collects.overflow", kept - GIVEN * offered.total(), values)
         elif collected:
             yield Fact("collects", kept, {"tokens": dict(collected)})
         elif self._own("harvested"):
