@@ -1,17 +1,15 @@
-"""Advice for whoever must decide: where to look, moves worth a thought, the best one; and why.
-
-The reasons are the terms of the game's evaluator: what a move leaves behind that the other moves do not.
-"""
+"""Advice for whoever must decide: where to look, moves worth a thought, the best one; and why, by what can be seen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cmp_to_key
+from math import sqrt
+from typing import Literal, NamedTuple
 
 from brewhall.bots.chances import chances
+from brewhall.bots.contrasts import Contrasts, Why
 from brewhall.bots.evaluators import evaluator
-from brewhall.bots.evaluators.evaluator import Evaluator
-from brewhall.bots.greedy import GreedyBot
 from brewhall.bots.search import Node, Search
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.state import State
@@ -19,16 +17,14 @@ from brewhall.core.state import State
 SIMULATIONS = 2500
 MOST_CANDIDATES = 3
 MARGIN = 0.05  # of the victory: who loses more by a move is not advised to make it
+CLEAR = 0.08  # of the victory: a move that promises so much less makes no sense
+CAUTION = 0.3  # of the victory: how far a single try may be off
+NOISE = 0.015  # of the victory: the search cannot tell such moves apart
 WELL_KNOWN = 0.05  # of the simulations: a move that was tried less is not known well enough to be advised
 SHOWN = 4  # moves that "where to look" is about, so that it does not give the best one away
 FEWEST_SHOWN = 3
-COMPARED = 6  # moves whose positions are compared for reasons
-WORLDS = 8  # in which they are compared
-MOST_REASONS = 2
-REST_OF_TURN = 8  # decisions that are followed, at most
-NOTICEABLE = 0.015  # of the evaluator's spread: a smaller difference is no reason
-RIVAL = "rival"  # the reason for a move that costs the others more than the other moves do
-FURTHER = "further"  # the reason where only the search sees it
+
+Choice = Literal["forced", "only", "clear", "open"]
 
 
 class Known(NamedTuple):
@@ -38,23 +34,33 @@ class Known(NamedTuple):
     tried: int
     share: float
 
+    @property
+    def sure(self) -> float:
+        """What it brings at least, most likely: the less it was tried, the less is known."""
+        return self.share - CAUTION / sqrt(max(1, self.tried))
+
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move worth a thought: the share of the victory it promises, and the terms that speak for it."""
+    """A move worth a thought: the share of the victory it promises, and what speaks for it."""
 
     action: int
     chance: float
-    reasons: tuple[str, ...]
+    why: Why
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A ladder of three steps: where to look (`kinds` and `targets`), what to think of, and what to do."""
+    """A ladder of three steps: where to look (`kinds` and `targets`), what to think of, and what to do.
+
+    The choice is `forced` where there is one legal move, `only` where all others are much worse, `clear` where one
+    stands out, else `open`.
+    """
 
     kinds: tuple[str, ...]
     targets: tuple[str, ...]
-    candidates: tuple[Candidate, ...]  # best first; a single one is the only sensible move
+    candidates: tuple[Candidate, ...]  # best first
+    choice: Choice
 
     @property
     def best(self) -> int:
@@ -63,31 +69,66 @@ class Advice:
 
 def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> Advice:
     """Advice for the seat to play, from what it sees."""
-    chance = SeededDealer(f"advice {seed}")
-    judge = evaluator(seen.game.id)
-    search = Search(seen, judge, chance, Node())
+    root = Node()
+    search = Search(seen, evaluator(seen.game.id), SeededDealer(f"advice {seed}"), root)
     search.run(simulations)
     seat = int(seen.to_play)
     promised = chances(search)
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
-    best, *next_best = known
+    contrasts = Contrasts(seen, root, seed)
+    first, *rest = _in_order(_good(known, simulations), contrasts)
+    good = [first, *(move for move in rest if move.share >= first.share - MARGIN)]
+    others = [move for move in known if move not in good]
+    candidates: list[Candidate] = []
+    for place, move in enumerate(good):
+        over = good[0] if place else _rival(seen, [*good[1:], *others])
+        chance = min(move.share, good[0].share)  # less tried is not known to be better
+        other_chance = min(over.share, good[0].share) if over else 0.0
+        why = contrasts.why(move.action, chance, over.action if over else None, other_chance)
+        candidates.append(Candidate(move.action, chance, why))
+    return _looking(seen, tuple(candidates), [move.action for move in known], _choice(good, others))
+
+
+def _rival(seen: State, others: list[Known]) -> Known | None:
+    """The move that the best one is compared with: the next best that people would think of."""
+    table, makeshifts = seen.game.actions, seen.game.contrast.makeshifts
+    real = [move for move in others if table[move.action].kind not in makeshifts]
+    return next(iter(real or others), None)
+
+
+def _good(known: list[Known], simulations: int) -> list[Known]:
+    """The moves that were tried enough and are hardly worse than the best of them, best first."""
     enough = max(2, WELL_KNOWN * simulations)
-    good = [best] + [
-        move for move in next_best[: MOST_CANDIDATES - 1] if move.tried >= enough and move.share >= best.share - MARGIN
-    ]
-    order = [move.action for move in known]
-    reasons = _reasons(seen, judge, chance, [move.action for move in good], order[:COMPARED])
-    candidates = tuple(
-        Candidate(
-            move.action, min(move.share, best.share), reasons[move.action]
-        )  # less tried is not known to be better
-        for move in good
-    )
-    return _looking(seen, candidates, order)
+    tried = [known[0]] + [move for move in known[1:] if move.tried >= enough]
+    best, *next_best = sorted(tried, key=lambda move: -move.sure)
+    hardly_worse = [move for move in next_best if move.share >= best.share - MARGIN]
+    return [best, *hardly_worse[: MOST_CANDIDATES - 1]]
 
 
-def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int]) -> Advice:
+def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
+    """Best first. Where the search cannot tell moves apart, what can be seen decides, then the points to expect."""
+
+    def compare(one: Known, other: Known) -> int:
+        if contrasts.dominates(one.action, other.action):
+            return -1
+        if contrasts.dominates(other.action, one.action):
+            return 1
+        return 1 if contrasts.outlook(one.action).points < contrasts.outlook(other.action).points else -1
+
+    equal = [move for move in good if abs(move.share - good[0].share) <= NOISE]
+    return sorted(equal, key=cmp_to_key(compare)) + [move for move in good if move not in equal]
+
+
+def _choice(good: list[Known], others: list[Known]) -> Choice:
+    if not others and len(good) == 1:
+        return "forced"
+    if len(good) > 1:
+        return "open"
+    return "only" if all(move.share < good[0].share - CLEAR for move in others) else "clear"
+
+
+def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int], choice: Choice) -> Advice:
     """Where to look: the candidates and the next best moves of their kinds, without a word about which is which."""
     table = seen.game.actions
     wanted = {table[candidate.action].kind for candidate in candidates}
@@ -100,49 +141,5 @@ def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int]) -
         tuple(dict.fromkeys(table[action].kind for action in shown)),
         tuple(dict.fromkeys(target for action in shown for target in targets[action])),
         candidates,
+        choice,
     )
-
-
-def _reasons(
-    seen: State, judge: Evaluator, chance: SeededDealer, candidates: list[int], compared: list[int]
-) -> dict[int, tuple[str, ...]]:
-    """What speaks for each candidate against the others, or where nothing does, against the moves that are none."""
-    parts = {action: [0.0] * (len(judge.terms) + 1) for action in compared}
-    for number in range(WORLDS):
-        world = seen.completed(chance)
-        for action in compared:
-            for term, points in enumerate(_weighed(world, judge, action, number)):
-                parts[action][term] += points / WORLDS
-    least = NOTICEABLE * judge.spread(seen.completed(chance))
-    names = [*judge.terms, RIVAL]
-    found: dict[int, tuple[str, ...]] = {}
-    for action in candidates:
-        others = [parts[other] for other in candidates if other != action]
-        rest = [parts[other] for other in compared if other != action]
-        better = _better(names, parts[action], others, least) or _better(names, parts[action], rest, least)
-        found[action] = tuple(better[:MOST_REASONS]) or (FURTHER,)
-    return found
-
-
-def _better(names: list[str], own: list[float], others: list[list[float]], least: float) -> list[str]:
-    """The terms by which something is better than others are on average, the clearest first."""
-    if not others:
-        return []
-    lead = {name: own[term] - sum(other[term] for other in others) / len(others) for term, name in enumerate(names)}
-    return sorted((name for name in names if lead[name] > least), key=lambda name: -lead[name])
-
-
-def _weighed(world: State, judge: Evaluator, action: int, number: int) -> list[float]:
-    """Each term in one world after a move and the rest of its turn, and last how the best other player fares."""
-    seat, turn = int(world.to_play), world.turns
-    greedy = GreedyBot(f"advice {number}")
-    trial = world.copy()
-    trial.apply(action, greedy.chance)
-    for _ in range(REST_OF_TURN):
-        if (trial.to_play, trial.turns) != (seat, turn):
-            break
-        trial.apply(greedy.choose(trial), greedy.chance)
-    judge.weigh(trial, seat)
-    own = list(judge.parts)
-    rival = max(judge.worth(trial, other) for other in range(trial.players) if other != seat)
-    return [*own, -judge.rivalry() * rival]

@@ -6,26 +6,30 @@ come later. The curve therefore also moves when the one to play knows something 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from brewhall.bots.chances import chances
+from brewhall.bots.contrasts import Contrasts, Why, reasons
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.search import Node, Search
 from brewhall.bots.trial import Trial
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.game import Game
+from brewhall.core.phrases import joined, sentence
 from brewhall.core.record import Record, retell
 from brewhall.core.state import State
 from brewhall.core.view import Phrase
 
 SIMULATIONS = 200  # for each decision
 CARE = 4  # times as many for each of both moves where a game may have turned
-CANDIDATES = 12  # decisions that get this care
-TURNING_POINTS = 3
+CANDIDATES = 6  # decisions of each seat that get this care
+TURNING_POINTS = 3  # of each seat
 LEAST = 0.01  # of the victory: who lost less than that did not go wrong
 LONGEST_LINE = 20  # moves of a turn that are told
+TOLD = 3  # of a turn, in the list of all moves
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,13 @@ class Moment:
     def told(self, action: int) -> Phrase:
         """A move in words, for whoever had to decide."""
         game = self.seen.game
-        return game.narrator(viewer=self.seat).move(game.actions[action])
+        return game.contrast.move(game.actions[action], self.seen, game.narrator(viewer=self.seat))
+
+    def targets(self, action: int) -> list[str]:
+        """What a move is about on the board."""
+        game = self.seen.game
+        view = game.view(self.seen, game.narrator(viewer=self.seat))
+        return next(each.targets for each in view.actions if each.action == action)
 
 
 @dataclass(frozen=True)
@@ -77,6 +87,32 @@ class TurningPoint:
     decision: Decision
     moment: Moment
     line: tuple[Moment, ...]
+    why: Why  # the bot's move, and not the one that was played
+
+    def reasons(self, names: Sequence[str]) -> list[Phrase]:
+        """Why the bot's move was better, with everybody by name."""
+        narrator = self.moment.seen.game.narrator(viewer=self.moment.seat, names=names)
+        narrator.you = None
+        return reasons(self.why, self.moment.seen, narrator, played=True)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Decisions of one turn, by the numbers of its moves. Turns of a seat are counted in each chapter of the game."""
+
+    seat: int
+    number: int
+    first: int
+    last: int
+    told: Phrase
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A year or a round, by its turns."""
+
+    title: Phrase
+    turns: tuple[Turn, ...]
 
 
 @dataclass(frozen=True)
@@ -102,11 +138,12 @@ def analyse(
     """Look back at a game, telling how far it has come; the analysis is what the generator returns.
 
     First every decision is judged. Then both moves, the one played and the bot's, are searched again with the same
-    care where the game may have turned. Turning points are the decisions that lost most against the bot's choice, at
-    most one in a turn: a swing of the chances alone may be luck, but what a choice gave away was in somebody's hands.
+    care where the game may have turned. Turning points are the decisions by which each seat lost most against the bot's
+    choice, at most one in a turn: a swing of the chances alone may be luck, but what a choice gave away was in
+    somebody's hands.
     """
     moments, ending = look_back(record, game)
-    searches = len(moments) + min(CANDIDATES, len(moments))
+    searches = len(moments) + min(CANDIDATES * record.players, len(moments))
     decisions: list[Decision] = []
     for moment in moments:
         decisions.append(judged(moment, simulations, seed))
@@ -116,8 +153,7 @@ def analyse(
         weighed.append(compared(moments[place], decisions[place], simulations * CARE, seed))
         yield Progress(len(moments) + len(weighed), searches)
     points = [
-        TurningPoint(each, moments[each.move - 1], bots_line(moments[each.move - 1], each.best, simulations, seed))
-        for each in turning_points(weighed, moments)
+        turning_point(each, moments[each.move - 1], simulations, seed) for each in turning_points(weighed, moments)
     ]
     return Analysis(tuple(decisions), curve(decisions, ending), tuple(points))
 
@@ -156,9 +192,11 @@ def judged(moment: Moment, simulations: int, seed: int | str) -> Decision:
 
 
 def candidates(decisions: Sequence[Decision]) -> list[int]:
-    """Where the game may have turned: the places of the decisions that seem to have lost most."""
+    """Where the game may have turned: the places of the decisions by which each seat seems to have lost most."""
     lossy = [place for place, decision in enumerate(decisions) if decision.loss > 0]
-    return sorted(lossy, key=lambda place: -decisions[place].loss)[:CANDIDATES]
+    costly = sorted(lossy, key=lambda place: -decisions[place].loss)
+    seats = sorted({decision.seat for decision in decisions})
+    return [place for seat in seats for place in [each for each in costly if decisions[each].seat == seat][:CANDIDATES]]
 
 
 def compared(moment: Moment, decision: Decision, simulations: int, seed: int | str) -> Decision:
@@ -169,12 +207,43 @@ def compared(moment: Moment, decision: Decision, simulations: int, seed: int | s
 
 
 def turning_points(weighed: Iterable[Decision], moments: Sequence[Moment]) -> list[Decision]:
-    """The decisions that lost most, one a turn, in the order of the game."""
+    """The decisions by which each seat lost most, one a turn, the costliest first."""
     worst: dict[tuple[int, int], Decision] = {}
     for decision in sorted(weighed, key=lambda each: -each.loss):
         if decision.loss >= LEAST:
             worst.setdefault(moments[decision.move - 1].turn, decision)
-    return sorted(list(worst.values())[:TURNING_POINTS], key=lambda each: each.move)
+    seats = sorted({decision.seat for decision in worst.values()})
+    found = [[each for each in worst.values() if each.seat == seat][:TURNING_POINTS] for seat in seats]
+    return sorted((each for some in found for each in some), key=lambda each: -each.loss)
+
+
+def turning_point(decision: Decision, moment: Moment, simulations: int, seed: int | str) -> TurningPoint:
+    """With the bot's moves of that turn, and what speaks for the first of them."""
+    root = _search(moment.seen, simulations, f"{seed} {moment.move}").root
+    contrasts = Contrasts(moment.seen, root, seed)
+    why = contrasts.why(decision.best, decision.best_share, decision.played, decision.played_share)
+    return TurningPoint(decision, moment, bots_line(moment, decision.best, simulations, seed), why)
+
+
+def chapters(moments: Sequence[Moment]) -> list[Chapter]:
+    """The moves of a game by years or rounds and turns. What others decide in somebody's turn is a part of it."""
+    found: list[Chapter] = []
+    for title, group in groupby(moments, _chapter):
+        counts: Counter[int] = Counter()
+        turns: list[Turn] = []
+        for _, decisions in groupby(group, lambda each: int(each.seen.turns)):
+            turn = list(decisions)
+            counts[turn[0].seat] += 1
+            told = joined(
+                (each.told(each.action) for each in turn[:TOLD]), turn[0].seen.game.words().text("list.comma")
+            )
+            turns.append(Turn(turn[0].seat, counts[turn[0].seat], turn[0].move, turn[-1].move, sentence(told)))
+        found.append(Chapter(title, tuple(turns)))
+    return found
+
+
+def _chapter(moment: Moment) -> Phrase:
+    return moment.seen.game.narrator(viewer=moment.seat).chapter(moment.seen)
 
 
 def bots_line(moment: Moment, first: int, simulations: int, seed: int | str) -> tuple[Moment, ...]:

@@ -48,7 +48,7 @@ def show_analysis(record: Record, found: Analysis) -> None:
         out.print(line, no_wrap=True)
     out.print(_heading(len(found.turning_points)), style="bold")
     for point in found.turning_points:
-        _show_point(point, players[point.decision.seat])
+        _show_point(point, players)
 
 
 def sparkline(shares: Sequence[float], room: int) -> str:
@@ -69,13 +69,15 @@ def _heading(points: int) -> str:
     return "Where the game turned" if points > 1 else "Where the game turned, once"
 
 
-def _show_point(point: TurningPoint, player: str) -> None:
+def _show_point(point: TurningPoint, players: Sequence[str]) -> None:
     decision = point.decision
+    player = players[decision.seat]
     lost = f"({_percent(decision.best_share)} → {_percent(decision.played_share)})"
     played = plain(point.moment.told(decision.played))
     out.print(f"Move {decision.move}, {player}: {played} {lost}", soft_wrap=True)
     better = ", then ".join(plain(moment.told(moment.action)) for moment in point.line)
-    out.print(Padding(Text(f"better: {better}", style="dim"), (0, 0, 0, 6), expand=False), width=width())
+    why = " ".join(plain(reason) for reason in point.reasons(players))
+    out.print(Padding(Text(f"better: {better}. {why}", style="dim"), (0, 0, 0, 6), expand=False), width=width())
 
 
 def _percent(share: float) -> str:

@@ -15,6 +15,7 @@ from rich.text import Text
 from brewhall.boards.colours import ACCENT
 from brewhall.boards.face import Action, Numbered, face_of, seat_names
 from brewhall.bots.advice import Advice, advise
+from brewhall.bots.contrasts import reasons
 from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
@@ -39,6 +40,14 @@ Type the number of a move, or the move itself ({move}), or as much of it as is c
   save [FILE]  writes the game to a file, now and after every move
   quit         leaves; you can save first and resume later
 Rules:"""
+
+
+CHOICES = {
+    "forced": "The only legal move:",
+    "only": "Only one move makes sense here:",
+    "clear": "One move stands out:",
+    "open": "Worth a thought, best first:",
+}
 
 
 class Leave(Exception):
@@ -285,11 +294,11 @@ class Session:
 
     def _show_candidates(self, advice: Advice) -> None:
         narrator = self._narrator(self.seat, strict=False)
-        only = len(advice.candidates) == 1
-        out.print("Only one move makes sense here:" if only else "Worth a thought, best first:", style="dim")
+        seen = self.match.state.seen_by(self.seat)
+        out.print(CHOICES[advice.choice], style="dim")
         for candidate in advice.candidates:
             self._show_move(candidate.action)
-            why = " ".join(f"{plain(narrator.merit(reason))}." for reason in candidate.reasons)
+            why = " ".join(plain(reason) for reason in reasons(candidate.why, seen, narrator))
             line = Text(f"{round(100 * candidate.chance)} % to win. {why}")
             out.print(Padding(line, (0, 0, 0, 5), expand=False), style="dim", width=width())
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from brewhall.core.about import AnyExplainer
 from brewhall.core.actions import ActionTable, shortened
+from brewhall.core.contrast import Contrast
 from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
 from brewhall.core.errors import BadOption, BadState, UnknownMove, UnknownName
@@ -88,6 +89,11 @@ class Game(ABC):
     def story(self, events: Sequence[Event], narrator: Narrator) -> Story:
         """How a move is told to a narrator's viewer, by its events as that viewer sees them."""
         return Story(narrator, events)
+
+    @property
+    def contrast(self) -> Contrast:
+        """Who tells what speaks for one move and against another."""
+        return Contrast()
 
     def explainer(self, view: AnyView, narrator: Narrator) -> AnyExplainer | None:
         """Who explains what a view shows, thing by thing; None: there is nobody."""

@@ -77,6 +77,10 @@ class Narrator:
         """Where a game that is not over stands, and what comes next."""
         return []
 
+    def chapter(self, state: State) -> Phrase:
+        """The part of the game that a position belongs to: a year, a round."""
+        return []
+
     def about(self, seen: State, target: str) -> About | None:
         """What a piece, zone or place of a position is; None: there is no such thing."""
         explainer = seen.game.explainer(seen.game.view(seen, self), self)
@@ -127,10 +131,6 @@ class Narrator:
     def looks(self, kinds: Iterable[str]) -> Phrase:
         """Where a hint says to look: kinds of moves."""
         return self.list(dict.fromkeys(self.words.text(f"look.{kind}") for kind in kinds))
-
-    def merit(self, name: str) -> Phrase:
-        """What speaks for a move that a hint proposes."""
-        return sentence(self.words.phrase(f"reason.{name}"))
 
     # -- what phrases are made of --------------------------------------------------------------------
 

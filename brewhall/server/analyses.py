@@ -107,7 +107,8 @@ class Analyses:
         run, simulations = partial(self._thinkers.run, whose), self._simulations
         past = await run(analysis_work.read, text)
         given = past.decisions
-        found.of = len(given) + min(analysis.CANDIDATES, len(given)) + analysis.TURNING_POINTS
+        most = past.players * (analysis.CANDIDATES + analysis.TURNING_POINTS)
+        found.of = len(given) + min(most, len(given))
         judged: list[Decision] = []
         while len(judged) < len(given):
             judged += await run(analysis_work.judge, given[len(judged) : len(judged) + found.of], simulations)
@@ -120,6 +121,7 @@ class Analyses:
             found.points.append(await run(analysis_work.tell, given[point.move - 1], point, simulations))
             found.done += 1
         found.curve = [[round(share, 3) for share in shares] for shares in analysis.curve(judged, past.ending)]
+        found.chapters = past.chapters
         found.done, found.ready = found.of, True
 
     async def close(self) -> None:

@@ -10,7 +10,7 @@ from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision, Moment
 from brewhall.core.errors import RecordError
 from brewhall.games import bundled
-from brewhall.server.messages import TurningPoint
+from brewhall.server.messages import Chapter, PlayedTurn, TurningPoint
 from brewhall.server.replays import checked
 
 SLICE = 0.3  # seconds of thinking before a worker is free for others again
@@ -36,6 +36,8 @@ class Past:
 
     decisions: tuple[Given, ...]
     ending: tuple[float, ...] | None
+    chapters: list[Chapter]
+    players: int
 
 
 def read(text: str) -> Past:
@@ -45,7 +47,13 @@ def read(text: str) -> Past:
     if not moments:
         raise RecordError("nothing was played in this game; there is nothing to look back at")
     given = (Given(record.game, each.move, each.seen.to_bytes(), each.action) for each in moments)
-    return Past(tuple(given), ending)
+    told = [
+        Chapter(
+            each.title, [PlayedTurn(turn.seat, turn.number, turn.first, turn.last, turn.told) for turn in each.turns]
+        )
+        for each in analysis.chapters(moments)
+    ]
+    return Past(tuple(given), ending, told, record.players)
 
 
 def judge(decisions: Sequence[Given], simulations: int) -> list[Decision]:
@@ -69,12 +77,16 @@ def choose_points(weighed: Sequence[Decision], decisions: Sequence[Given]) -> li
 def tell(given: Given, decision: Decision, simulations: int) -> TurningPoint:
     """A turning point in a client's terms, with the bot's moves of that turn."""
     moment = given.moment()
-    line = analysis.bots_line(moment, decision.best, simulations, SEED)
+    point = analysis.turning_point(decision, moment, simulations, SEED)
+    you = moment.seen.game.words().text("you")
     return TurningPoint(
         decision.move,
         decision.seat,
         round(decision.best_share, 3),
         round(decision.played_share, 3),
         moment.told(decision.played),
-        [each.told(each.action) for each in line],
+        [each.told(each.action) for each in point.line],
+        point.reasons([you] * moment.seen.players),
+        moment.targets(decision.played),
+        moment.targets(decision.best),
     )

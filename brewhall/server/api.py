@@ -264,7 +264,7 @@ class Api:
         if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
             found = await self._thinkers.run(person, advice, table.setup.game.id, seen.to_bytes(), seed)
             room.advice = seed, found
-        return reply(hint_of(room.advice[1], step, room.viewer(person).narrator(table.standing)))
+        return reply(hint_of(room.advice[1], step, seen, room.viewer(person).narrator(table.standing)))
 
     async def about(self, request: Request, name: str, target: str) -> Response:
         """What a piece, zone or place is, and what it means for whoever asks, now."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from brewhall.bots.advice import Advice
+from brewhall.bots.contrasts import reasons
 from brewhall.core.narrator import Narrator
+from brewhall.core.phrases import sentence
 from brewhall.core.standing import LogEntry, Standing
+from brewhall.core.state import State
 from brewhall.server.messages import (
     Answer,
     ChatLine,
@@ -144,17 +147,23 @@ class Viewer:
         )
 
 
-def hint_of(advice: Advice, step: int, narrator: Narrator) -> Hint:
+def hint_of(advice: Advice, step: int, seen: State, narrator: Narrator) -> Hint:
     """One step of the ladder, and nothing of the next ones."""
     match step:
         case 1:
             return Hint(step, look=narrator.looks(advice.kinds), targets=list(advice.targets))
         case 2:
+            game = seen.game
             moves = [
-                HintedMove(each.action, round(each.chance, 3), [narrator.merit(reason) for reason in each.reasons])
+                HintedMove(
+                    each.action,
+                    sentence(game.contrast.move(game.actions[each.action], seen, narrator)),
+                    round(each.chance, 3),
+                    reasons(each.why, seen, narrator),
+                )
                 for each in advice.candidates
             ]
-            return Hint(step, candidates=moves)
+            return Hint(step, candidates=moves, choice=advice.choice)
         case _:
             return Hint(step, best=advice.best)
 

@@ -280,6 +280,26 @@ class TurningPoint(msgspec.Struct):
     after: float
     played: Phrase
     better: list[Phrase]  # how a bot would have played the turn
+    reasons: list[Phrase]  # why, a sentence each; whoever reads them is called "you"
+    played_targets: list[str]  # what the move was about on the board
+    better_targets: list[str]
+
+
+class PlayedTurn(msgspec.Struct):
+    """Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each chapter."""
+
+    seat: int
+    number: int
+    first: int
+    last: int
+    told: Phrase
+
+
+class Chapter(msgspec.Struct):
+    """A year or a round."""
+
+    title: Phrase
+    turns: list[PlayedTurn]
 
 
 class Analysis(msgspec.Struct):
@@ -291,7 +311,8 @@ class Analysis(msgspec.Struct):
     ready: bool = False
     problem: str = ""
     curve: list[list[float]] = []
-    points: list[TurningPoint] = []
+    points: list[TurningPoint] = []  # the costliest first, three of each seat
+    chapters: list[Chapter] = []
 
 
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
@@ -310,9 +331,10 @@ class PlayOnRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HintedMove(msgspec.Struct):
-    """A move worth a thought: the share of the victory it promises, and what speaks for it."""
+    """A move worth a thought: the share of the victory it promises, and what speaks for it, a sentence each."""
 
     action: int
+    move: Phrase
     chance: float
     reasons: list[Phrase]
 
@@ -323,7 +345,8 @@ class Hint(msgspec.Struct):
     step: int
     look: Phrase = []  # kinds of moves
     targets: list[str] = []
-    candidates: list[HintedMove] = []  # a single one is the only sensible move
+    candidates: list[HintedMove] = []
+    choice: Literal["forced", "only", "clear", "open"] = "open"  # whether there is another legal, or sensible, move
     best: int | None = None
 
 

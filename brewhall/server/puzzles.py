@@ -66,7 +66,7 @@ class Puzzles:
                 whose, advice, game, seen.to_bytes(), f"puzzle {place}"
             )
         narrator = loaded.narrator(viewer=int(seen.to_play))
-        return reply(hint_of(self._advice[game, place], CANDIDATES, narrator))
+        return reply(hint_of(self._advice[game, place], CANDIDATES, seen, narrator))
 
 
 def _game(name: str) -> Game:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from brewhall.bots.advice import FURTHER, MARGIN, MOST_CANDIDATES, MOST_REASONS, RIVAL, advise
-from brewhall.bots.evaluators import evaluator
+from brewhall.bots.advice import CLEAR, MARGIN, MOST_CANDIDATES, advise
+from brewhall.bots.contrasts import MOST_EDGES, reasons
 from brewhall.core import OVER, Game, SeededDealer, State
+from brewhall.core.phrases import plain
 from tests.conformance.random_games import last_decision, random_game
 
 FEW = 60  # simulations
@@ -64,18 +65,28 @@ def test_asking_for_advice_leaves_the_position_as_it_was(game: Game) -> None:
     assert seen.to_bytes() == before
 
 
-def test_every_candidate_has_reasons_that_can_be_told(game: Game) -> None:
-    words = game.words()
+def test_every_candidate_has_reasons_in_whole_sentences(game: Game) -> None:
     for state in decisions(game, 7):
-        for candidate in advise(state.seen_by(state.to_play), FEW).candidates:
-            assert 1 <= len(candidate.reasons) <= MOST_REASONS
-            assert all(f"reason.{reason}" in words for reason in candidate.reasons)
+        seen = state.seen_by(state.to_play)
+        narrator = game.narrator(viewer=int(state.to_play))
+        for candidate in advise(seen, FEW).candidates:
+            told = [plain(reason) for reason in reasons(candidate.why, seen, narrator)]
+            assert 1 <= len(told) <= MOST_EDGES + 1
+            assert all(each[0] == each[0].upper() and each.endswith(".") and "{" not in each for each in told)
+            assert len(set(told)) == len(told)
 
 
-def test_every_term_of_the_evaluator_has_a_reason(game: Game) -> None:
-    words = game.words()
-    missing = [term for term in [*evaluator(game.id).terms, RIVAL, FURTHER] if f"reason.{term}" not in words]
-    assert missing == []
+def test_only_one_move_makes_sense_only_where_all_others_promise_clearly_less(game: Game) -> None:
+    found = set[str]()
+    for state in decisions(game, 8):
+        seen = state.seen_by(state.to_play)
+        advice = advise(seen, FEW)
+        found.add(advice.choice)
+        assert (advice.choice == "forced") == (len(state.legal_actions()) == 1)
+        assert (advice.choice == "open") == (len(advice.candidates) > 1)
+        if advice.choice == "only":
+            assert advice.candidates[0].why.other_share < advice.candidates[0].chance - CLEAR
+    assert "open" in found
 
 
 def test_every_kind_of_action_can_be_pointed_at(game: Game) -> None:

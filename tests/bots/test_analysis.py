@@ -7,7 +7,17 @@ from itertools import islice
 import pytest
 
 import brewhall
-from brewhall.bots.analysis import LEAST, TURNING_POINTS, Analysis, Moment, Progress, analyse, judged, look_back
+from brewhall.bots.analysis import (
+    LEAST,
+    TURNING_POINTS,
+    Analysis,
+    Moment,
+    Progress,
+    analyse,
+    chapters,
+    judged,
+    look_back,
+)
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.trial import Trial
 from brewhall.core import Game, SeededDealer
@@ -77,14 +87,32 @@ def test_progress_grows_by_one_search_at_a_time(game: Game) -> None:
 def test_turning_points_are_few_lost_something_and_lie_in_different_turns(game: Game) -> None:
     _, found = looked_at(record_of(game, "random"), game)
     points = found.turning_points
-    assert len(points) == TURNING_POINTS
-    assert len({point.moment.turn for point in points}) == TURNING_POINTS
+    seats = [point.decision.seat for point in points]
+    assert all(1 <= seats.count(seat) <= TURNING_POINTS for seat in seats)
+    assert len({point.moment.turn for point in points}) == len(points) > TURNING_POINTS
+    assert [point.decision.loss for point in points] == sorted((point.decision.loss for point in points), reverse=True)
     for point in points:
         assert point.decision.loss >= LEAST
         assert point.line[0].action == point.decision.best != point.decision.played
         assert {moment.turn for moment in point.line} == {point.moment.turn}
         for moment in point.line:
             assert plain(moment.told(moment.action))
+        assert all(plain(reason).endswith(".") for reason in point.reasons([]))
+        assert point.reasons([])
+
+
+def test_moves_are_listed_by_chapters_and_turns(game: Game) -> None:
+    record = record_of(game, moves=None)
+    moments, _ = look_back(record, game)
+    found = chapters(moments)
+    turns = [turn for chapter in found for turn in chapter.turns]
+    assert [move for turn in turns for move in range(turn.first, turn.last + 1)] == list(range(1, len(moments) + 1))
+    assert len({plain(chapter.title) for chapter in found}) == len(found) > 1
+    for chapter in found:
+        for seat in range(record.players):
+            numbers = [turn.number for turn in chapter.turns if turn.seat == seat]
+            assert numbers == list(range(1, len(numbers) + 1))
+    assert all(plain(turn.told) for turn in turns)
 
 
 def test_nobody_is_judged_by_what_they_could_not_know(game: Game) -> None:

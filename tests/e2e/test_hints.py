@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PHONE, NewContext
-from tests.e2e.hands import moves_made, sit_down, tool, wait_for_my_turn
+from tests.e2e.hands import (
+    first_choice,
+    moves_made,
+    sit_down,
+    tool,
+    wait_for_a_card_to_play,
+    wait_for_more_moves,
+    wait_for_my_turn,
+)
 
 
 def ladder(page: Page) -> Locator:
@@ -42,6 +51,7 @@ def test_a_hint_tells_more_every_time(new_context: NewContext, game: str, viewpo
     expect(ladder(page).get_by_text("The best move")).to_be_visible()
     expect(candidates.first).to_have_attribute("aria-pressed", "true")
     assert moves_made(page) == before, "a hint plays nothing"
+    assert not Axe().run(page).response["violations"]
     page.keyboard.press("Escape")
     expect(ladder(page)).to_have_count(0)
 
@@ -56,6 +66,22 @@ def test_hints_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(candidate).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-zone^=hand] [aria-pressed=true]")).to_be_visible()
+
+
+def test_the_copper_button_makes_the_move_that_a_hint_offers(page: Page) -> None:
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    sit_down(page)
+    before = wait_for_a_card_to_play(page)
+    first_choice(page).click()  # something else may be in hand
+    with page.expect_response(re.compile(r"hint\?step=3")) as answered:
+        for step in (1, 2, 3):
+            page.keyboard.press("q")
+            expect(ladder(page)).to_contain_text(f"Hint {step} of 3")
+    best = answered.value.json()["best"]
+    page.locator("[data-commit]:visible").click()
+    wait_for_more_moves(page, before)
+    assert any(f'"actions":[{best}]' in frame for frame in sent)
 
 
 def test_the_text_view_marks_what_is_hinted(page: Page) -> None:

@@ -144,6 +144,8 @@ def analysed(page: Page) -> None:
     replayed(page)
     page.get_by_role("button", name="Analyse the game").click()
     expect(page.locator("[data-analysis=ready]")).to_be_visible()
+    page.get_by_role("button", name="Go through all moves").click()
+    expect(page.locator("[data-analysis-view]")).to_be_visible()
 
 
 SCREENS: tuple[Callable[[Page], None], ...] = (

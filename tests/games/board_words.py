@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from brewhall.bots.advice import FURTHER, RIVAL
-from brewhall.bots.evaluators import evaluator
 from brewhall.core import Game
 
 BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
@@ -35,8 +33,8 @@ def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
 
 def told_by_hints(game: Game) -> set[str]:
     """What speaks for a move, and where to look."""
-    reasons = [*evaluator(game.id).terms, RIVAL, FURTHER]
-    return {f"reason.{reason}" for reason in reasons} | {f"look.{kind.name}" for kind in game.actions.kinds}
+    contrasts = {key for key in game.words().texts if key.startswith("contrast.") or key.endswith(".if")}
+    return contrasts | {f"look.{kind.name}" for kind in game.actions.kinds}
 
 
 def _sources(game: str) -> list[str]:

@@ -23,6 +23,7 @@ from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.about import BeerAndBreadExplainer
 from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.contrast import BeerAndBreadContrast
 from brewhall.games.beer_and_bread.gallery import gallery
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.observation import BeerAndBreadObserver
@@ -122,6 +123,10 @@ class BeerAndBread(Game):
 
     def story(self, events: Sequence[Event], narrator: Narrator) -> BeerAndBreadStory:
         return BeerAndBreadStory(cast(BeerAndBreadNarrator, narrator), events)
+
+    @property
+    def contrast(self) -> BeerAndBreadContrast:
+        return BeerAndBreadContrast()
 
     def explainer(self, view: AnyView, narrator: Narrator) -> BeerAndBreadExplainer:
         return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator))

@@ -39,6 +39,7 @@ from brewhall.games.dice_brewing.components import (
     TOKEN_NAMES,
     Setting,
 )
+from brewhall.games.dice_brewing.contrast import DiceBrewingContrast
 from brewhall.games.dice_brewing.dice import BLOCKED, BLUE, COLOUR_NAMES, FREE, PROTECTED, all_dice, die_name
 from brewhall.games.dice_brewing.gallery import gallery
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
@@ -178,6 +179,10 @@ class DiceBrewing(Game):
 
     def story(self, events: Sequence[Event], narrator: Narrator) -> DiceBrewingStory:
         return DiceBrewingStory(cast(DiceBrewingNarrator, narrator), events)
+
+    @property
+    def contrast(self) -> DiceBrewingContrast:
+        return DiceBrewingContrast()
 
     def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
         return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))

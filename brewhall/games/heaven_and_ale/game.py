@@ -26,6 +26,7 @@ from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
 from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.components import HOME
+from brewhall.games.heaven_and_ale.contrast import HeavenAndAleContrast
 from brewhall.games.heaven_and_ale.gallery import gallery
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.observation import HeavenAndAleObserver
@@ -131,6 +132,10 @@ class HeavenAndAle(Game):
 
     def story(self, events: Sequence[Event], narrator: Narrator) -> HeavenAndAleStory:
         return HeavenAndAleStory(cast(HeavenAndAleNarrator, narrator), events)
+
+    @property
+    def contrast(self) -> HeavenAndAleContrast:
+        return HeavenAndAleContrast()
 
     def explainer(self, view: AnyView, narrator: Narrator) -> HeavenAndAleExplainer:
         return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator))

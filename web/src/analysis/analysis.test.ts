@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Analysis, TableInfo, TurningPoint } from '../lib/messages';
+import type { BoardSeat } from '../lib/board';
+import type { Analysis, Chapter, TableInfo, TurningPoint } from '../lib/messages';
 import { milestones, path, percent, shareAt } from './chances';
 import { LookingBack, type Past } from './looking-back.svelte';
+import { beginnings, ordered, turnOf, whenOf } from './moments';
 
 const curve = [
   [0.5, 0.5],
@@ -9,6 +11,17 @@ const curve = [
   [0, 1],
 ];
 const turn = (move: number) => ({ move }) as TurningPoint;
+const chapters: Chapter[] = [
+  {
+    title: ['Year 1, fruitful'],
+    turns: [
+      { seat: 0, number: 1, first: 1, last: 2, told: ['Harvest'] },
+      { seat: 1, number: 1, first: 3, last: 3, told: ['Brew'] },
+    ],
+  },
+  { title: ['Year 2, dry'], turns: [{ seat: 1, number: 1, first: 4, last: 6, told: ['Bake'] }] },
+];
+const seats = [{ you: false }, { you: true }] as BoardSeat[];
 const analysis = (more: Partial<Analysis>): Analysis => ({
   id: 'x',
   done: 0,
@@ -17,6 +30,7 @@ const analysis = (more: Partial<Analysis>): Analysis => ({
   problem: '',
   curve: [],
   points: [],
+  chapters: [],
   ...more,
 });
 
@@ -74,4 +88,19 @@ it('leads to the table at which the game goes on', async () => {
   const back = new LookingBack(past(), atOnce);
   expect(await Promise.all([back.playOn(7, 0), back.playOn(7, 0)])).toEqual(['table-7', null]); // one table is enough
   expect(await back.playOn(8, 0)).toBe('table-8');
+});
+
+it('finds the chapter and the turn of a move', () => {
+  expect(turnOf(chapters, 2)?.turn.told).toEqual(['Harvest']);
+  expect(turnOf(chapters, 5)?.chapter.title).toEqual(['Year 2, dry']);
+  expect(turnOf(chapters, 7)).toBe(null);
+  expect(whenOf(chapters, 3, 'Hilde')).toBe('Year 1, fruitful, turn 1, Hilde');
+  expect(whenOf(chapters, 7, 'Hilde')).toBe('At the end');
+  expect(beginnings(chapters)).toEqual([3]);
+});
+
+it('has one’s own decisions first, and only the costliest of others', () => {
+  const point = (move: number, seat: number) => ({ move, seat }) as TurningPoint;
+  const points = [point(1, 0), point(3, 1), point(2, 0), point(9, 0), point(7, 0), point(4, 1)];
+  expect(ordered(points, seats).map(({ move }) => move)).toEqual([3, 4, 1, 2, 9]);
 });

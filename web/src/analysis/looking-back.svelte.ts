@@ -1,7 +1,9 @@
 /** A bot looks back at a game on the server: started once, asked for until it is ready. */
 
+import type { BoardSeat } from '../lib/board';
 import * as http from '../lib/http';
-import type { Analysis, TableInfo } from '../lib/messages';
+import type { Analysis, TableInfo, TurningPoint } from '../lib/messages';
+import { go } from '../lib/router.svelte';
 import { t } from '../lib/ui';
 
 const PACE = 400; // milliseconds between two questions
@@ -51,6 +53,14 @@ export class LookingBack {
     } finally {
       this.opening = false;
     }
+  }
+
+  /** Opens a table at a decision, on one's own seat; whoever had none takes the seat whose turn it was. */
+  async playOnFrom(point: TurningPoint, seats: readonly BoardSeat[]): Promise<void> {
+    const mine = seats.findIndex((seat) => seat.you);
+    const seat = mine < 0 || seats[point.seat]?.you ? point.seat : mine;
+    const table = await this.playOn(point.move - 1, seat);
+    if (table) go({ page: 'table', table });
   }
 
   private fail(problem: string): void {

@@ -692,6 +692,32 @@ export interface TurningPoint {
    * how a bot would have played the turn
    */
   better: (string | Part)[][];
+  /**
+   * why, a sentence each; whoever reads them is called "you"
+   */
+  reasons: (string | Part)[][];
+  /**
+   * what the move was about on the board
+   */
+  played_targets: string[];
+  better_targets: string[];
+}
+/**
+ * Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each chapter.
+ */
+export interface PlayedTurn {
+  seat: number;
+  number: number;
+  first: number;
+  last: number;
+  told: (string | Part)[];
+}
+/**
+ * A year or a round.
+ */
+export interface Chapter {
+  title: (string | Part)[];
+  turns: PlayedTurn[];
 }
 /**
  * A game looked back at. `curve` has every seat's share of the victory before each move, and how it ended.
@@ -703,7 +729,11 @@ export interface Analysis {
   ready: boolean;
   problem: string;
   curve: number[][];
+  /**
+   * the costliest first, three of each seat
+   */
   points: TurningPoint[];
+  chapters: Chapter[];
 }
 /**
  * A moment of a game to play on from: after so many moves, on this seat.
@@ -721,10 +751,11 @@ export interface PlayOnRecord {
   seat: number;
 }
 /**
- * A move worth a thought: the share of the victory it promises, and what speaks for it.
+ * A move worth a thought: the share of the victory it promises, and what speaks for it, a sentence each.
  */
 export interface HintedMove {
   action: number;
+  move: (string | Part)[];
   chance: number;
   reasons: (string | Part)[][];
 }
@@ -738,10 +769,11 @@ export interface Hint {
    */
   look: (string | Part)[];
   targets: string[];
-  /**
-   * a single one is the only sensible move
-   */
   candidates: HintedMove[];
+  /**
+   * whether there is another legal, or sensible, move
+   */
+  choice: 'clear' | 'forced' | 'only' | 'open';
   best: number | null;
 }
 /**

@@ -13,6 +13,7 @@ export class Ladder {
   /** Ids of pieces and places worth a look. */
   targets = $state.raw<readonly string[]>([]);
   candidates = $state.raw<readonly HintedMove[]>([]);
+  choice = $state<Hint['choice']>('open');
   best = $state<number | null>(null);
   /** The move that the board shows as if it were about to be made. */
   shown = $state<number | null>(null);
@@ -47,7 +48,10 @@ export class Ladder {
   private take(hint: Hint): void {
     this.step = hint.step;
     if (hint.step === 1) [this.look, this.targets] = [hint.look, hint.targets];
-    if (hint.step === 2) this.candidates = hint.candidates;
-    if (hint.step === LAST) this.best = this.shown = hint.best;
+    if (hint.step === 2) [this.candidates, this.choice] = [hint.candidates, hint.choice];
+    if (hint.step === LAST) this.best = hint.best;
+    // Where one move is proposed, it is the best one.
+    else if (this.candidates.length === 1) this.best = this.candidates[0]?.action ?? null;
+    this.shown = this.best;
   }
 }

@@ -182,6 +182,38 @@ describe('an exchange', () => {
   });
 });
 
+describe('a hint', () => {
+  it('picks its move, whatever was picked before it came', () => {
+    for (const view of Object.values(samples)) {
+      for (const action of view.actions.filter(({ targets }) => (targets[0] ?? '') in view.pieces)) {
+        const card = action.targets[0] ?? '';
+        const other = view.actions.find((each) => each.targets[0] === card && each !== action);
+        if (view.prompt.step !== 'play' || !other) continue;
+        const { table, played, state } = seated(view);
+        if (other.kind === 'exchange') other.targets.forEach((target) => table.choose(target, byPointer));
+        else {
+          table.choose(card, byPointer);
+          table.chooseKind(other.kind, byPointer);
+        }
+        state.hints = [action.action];
+        state.chosen = card;
+        expect(table.action, action.move).toBe(action);
+        table.commit();
+        expect(played).toEqual([[action.action]]);
+      }
+    }
+  });
+
+  it('proposes its tokens, whatever was wished for before it came', () => {
+    const view = Object.values(samples).find(({ answers }) => answers.length > 1);
+    const { table, state } = seated(view as BeerAndBreadView);
+    const [first, second] = view?.answers ?? [];
+    table.wishFor(first?.tokens ?? {});
+    state.hints = [second?.actions[0] ?? -1];
+    expect(table.answer?.actions[0]).toBe(second?.actions[0]);
+  });
+});
+
 describe('hidden cards', () => {
   it('are not named, nor what they are worth, where the view does not tell', () => {
     const view = sample('play-late');

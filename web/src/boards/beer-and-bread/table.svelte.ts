@@ -33,7 +33,7 @@ export const [useTable, setTable] = createContext<Table>();
 export class Table extends PickingTable<BeerAndBreadView> {
   readonly #ids = new TokenIds();
   #going = $state.raw<{ view: BeerAndBreadView; cards: readonly string[] } | null>(null);
-  #wish = $state.raw<{ view: BeerAndBreadView; tokens: Tokens } | null>(null);
+  #wish = $state.raw<{ view: BeerAndBreadView; tokens: Tokens; hint: number | undefined } | null>(null);
 
   readonly step = $derived.by(() => this.view.prompt.step);
   readonly them = $derived.by(() => 1 - this.me);
@@ -244,7 +244,9 @@ export class Table extends PickingTable<BeerAndBreadView> {
     this.answers.length ? (this.step === 'take' ? 'table' : 'storage') : null,
   );
   /** The tokens that are given or taken, as chosen so far. */
-  readonly wish: Tokens = $derived.by(() => (this.#wish?.view === this.view ? this.#wish.tokens : this.#proposal));
+  readonly wish: Tokens = $derived.by(() =>
+    this.#wish?.view === this.view && this.#wish.hint === this.hints[0] ? this.#wish.tokens : this.#proposal,
+  );
   /** What is chosen, where it is a whole answer. */
   readonly answer: Answer | null = $derived.by(
     () => this.answers.find(({ tokens }) => covers(tokens, this.wish) && covers(this.wish, tokens)) ?? null,
@@ -259,7 +261,7 @@ export class Table extends PickingTable<BeerAndBreadView> {
   }
 
   wishFor(tokens: Tokens): void {
-    this.#wish = { view: this.view, tokens };
+    this.#wish = { view: this.view, tokens, hint: this.hints[0] };
   }
 
   /** What one more token of a resource makes of the choice: the same and more, or in a payment another way to pay. */

@@ -9,6 +9,8 @@ interface Pick {
   /** What the page holds as chosen: the first target of an action that is still possible. */
   readonly anchor: string;
   readonly targets: readonly string[];
+  /** The hint that lay on the table then: another one picks anew. */
+  readonly hint: number | undefined;
 }
 
 /** A table where an action is put together by picking its targets, and the others' boards can be opened. */
@@ -73,7 +75,8 @@ export abstract class PickingTable<V extends View> extends BoardTable<V> {
   readonly picks: readonly string[] = $derived.by(() => {
     const chosen = this.props().chosen;
     if (chosen === null || !this.legal(chosen)) return [];
-    if (this.#pick?.view === this.view && this.#pick.anchor === chosen) return this.#pick.targets;
+    if (this.#pick?.view === this.view && this.#pick.anchor === chosen && this.#pick.hint === this.hints[0])
+      return this.#pick.targets;
     return this.hint?.targets[0] === chosen ? this.hint.targets : [chosen];
   });
 
@@ -81,7 +84,7 @@ export abstract class PickingTable<V extends View> extends BoardTable<V> {
   protected pick(targets: readonly string[], anchor: string | undefined): void {
     this.#look = null;
     const some = targets.length > 0 && anchor !== undefined;
-    this.#pick = some ? { view: this.view, anchor, targets } : null;
+    this.#pick = some ? { view: this.view, anchor, targets, hint: this.hints[0] } : null;
     this.props().onchoose(some ? anchor : null);
   }
 }

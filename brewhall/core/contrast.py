@@ -1,0 +1,121 @@
+"""Why one move and not another, by what a player can see: each is followed to the end of its turn, and what came of it
+is held side by side.
+
+A game lists the facts of a course (`Contrast.facts`); only what is the same in every world that agrees with what the
+seat sees is a fact. Which of them speak for a move, and in which words, is decided here, once for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from brewhall.core.actions import Action
+from brewhall.core.narrator import Narrator
+from brewhall.core.phrases import sentence
+from brewhall.core.state import State
+from brewhall.core.story import Event
+from brewhall.core.view import AnyView, Blank, Phrase
+
+
+@dataclass(frozen=True)
+class Course:
+    """A move and the rest of its turn, as the one who makes it sees them."""
+
+    seat: int
+    before: AnyView
+    after: AnyView
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that a course surely leads to: `contrast.<kind>` in the words, with what stands in the blanks.
+
+    Facts of the same kind about the same thing are held against each other. The weight is in points of the game; below
+    zero it speaks against the move.
+    """
+
+    kind: str
+    weight: float
+    values: dict[str, Any]
+    about: str = ""
+
+    @property
+    def subject(self) -> tuple[str, str]:
+        return self.kind.partition(".")[0], self.about
+
+    def says(self) -> tuple[str, str, str]:
+        """The same for facts that are told alike."""
+        return self.kind, self.about, repr(self.values)
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What makes a move better than another: a fact of its own, one of the other move, or both side by side."""
+
+    weight: float
+    own: Fact | None
+    other: Fact | None
+
+
+class Contrast:
+    """What the moves of a game lead to. A game extends it."""
+
+    pauses: frozenset[str] = frozenset()  # questions at which a player is free again: what follows is another move
+    makeshifts: frozenset[str] = frozenset()  # kinds of moves that others are compared with only where nothing else is
+
+    def facts(self, course: Course) -> list[Fact]:
+        """All that a course changed and that its player can see."""
+        return []
+
+    def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
+        """What stands in a fact's sentence."""
+        return dict(fact.values)
+
+    def clause(self, fact: Fact, narrator: Narrator) -> Phrase:
+        """A fact as a part of a sentence."""
+        return narrator.words.phrase(f"contrast.{fact.kind}", **self.blanks(fact, narrator))
+
+    def move(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
+        """A move, told so that it cannot be taken for another one of the same position."""
+        return narrator.move(action)
+
+    def rival(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
+        """A move after "if you": most are told as one says it there anyway."""
+        key = f"{narrator.move_key(action)}.if"
+        return narrator.say(key, action.parameters) if key in narrator.words else self.move(action, seen, narrator)
+
+    def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
+        """An edge over a move, as a sentence; `played`: over the move that was played, by whomever."""
+        own = self.clause(edge.own, narrator) if edge.own else []
+        if edge.other is None:
+            return sentence(narrator.words.phrase("contrast.fact", fact=own))
+        other = self.clause(edge.other, narrator)
+        key = f"{'contrast.played' if played else 'contrast'}.{'than' if own else 'with'}"
+        return sentence(narrator.words.phrase(key, fact=own, move=over, other=other))
+
+
+def certain(worlds: Sequence[Sequence[Fact]]) -> list[Fact]:
+    """The facts that hold in every one of these worlds."""
+    said = [{fact.says() for fact in facts} for facts in worlds[1:]]
+    return [fact for fact in worlds[0] if all(fact.says() in others for others in said)]
+
+
+def edges(own: Iterable[Fact], other: Iterable[Fact]) -> list[Edge]:
+    """By what a move is better than another one, the weightiest first; last what only makes them differ."""
+    mine, theirs = ({fact.subject: fact for fact in facts} for facts in (own, other))
+    found: list[Edge] = []
+    for subject in dict.fromkeys([*mine, *theirs]):
+        here, there = mine.get(subject), theirs.get(subject)
+        gain = (here.weight if here else 0.0) - (there.weight if there else 0.0)
+        if gain < 0.0 or (here and there and here.says() == there.says()):
+            continue
+        if here and there:
+            found.append(Edge(gain, here, there))
+        elif here:
+            found.append(Edge(gain, here, None))
+        else:
+            found.append(Edge(gain, None, there))
+    return sorted(found, key=lambda edge: -edge.weight)
