@@ -8,7 +8,9 @@ export type Place =
   | { page: 'table'; table: string }
   | { page: 'watch'; table: string }
   | { page: 'join'; invite: string }
-  | { page: 'replay' };
+  | { page: 'replay' }
+  | { page: 'lessons' }
+  | { page: 'lesson'; game: string; lesson: string };
 
 export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
 
@@ -24,6 +26,10 @@ export function addressOf(place: Place): string {
       return `#/join/${encodeURIComponent(place.invite)}`;
     case 'replay':
       return '#/replay';
+    case 'lessons':
+      return '#/lessons';
+    case 'lesson':
+      return `#/lesson/${encodeURIComponent(place.game)}/${encodeURIComponent(place.lesson)}`;
   }
 }
 
@@ -47,14 +53,15 @@ export function follow(): void {
 }
 
 export function placeOf(hash: string): Place {
-  const [page, id = ''] = hash
+  const [page, id = '', part = ''] = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decoded);
   if (page === 'table' && id) return { page, table: id };
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };
-  if (page === 'replay') return { page };
+  if (page === 'replay' || page === 'lessons') return { page };
+  if (page === 'lesson' && id && part) return { page, game: id, lesson: part };
   return { page: 'home' };
 }
 

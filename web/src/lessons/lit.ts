@@ -1,0 +1,73 @@
+/** Finding what a step lights on a board, whatever the board draws anew. */
+
+import type { Box } from '../zoom/placing';
+
+/** Where one decides, and what commits. */
+const DECIDING = '[data-zone="chooser"], [data-commit], dialog';
+const LEGAL = '[data-legal]';
+
+export interface Lights {
+  readonly light: readonly string[];
+  readonly look: readonly string[];
+  /** Whether the place where one decides is lit, too. */
+  readonly deciding: boolean;
+}
+
+/** The element that stands for a piece, zone or place: one that can be chosen before others, else the largest. */
+export function elementOf(root: ParentNode, id: string): HTMLElement | null {
+  const found = [...root.querySelectorAll<HTMLElement>(`[data-about="${CSS.escape(id)}"]`)].filter(visible);
+  const chosen = found.filter((each) => each.matches(LEGAL) || each.closest(LEGAL) || each.querySelector(LEGAL));
+  return [...(chosen.length ? chosen : found)].sort((a, b) => area(b) - area(a))[0] ?? null;
+}
+
+export function elementsOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
+  return ids.flatMap((id) => elementOf(root, id) ?? []);
+}
+
+export function decidingIn(root: ParentNode): HTMLElement | null {
+  return [...root.querySelectorAll<HTMLElement>('[data-zone="chooser"]')].find(visible) ?? null;
+}
+
+/** Whether a click there could make or choose a move that is not the one to learn now. */
+export function leadsAstray(target: Element, root: HTMLElement, light: readonly string[]): boolean {
+  const legal = target.closest(LEGAL);
+  if (!legal || !root.contains(legal) || target.closest(DECIDING)) return false;
+  return !elementsOf(root, light).some((lit) => lit.contains(legal) || legal.contains(lit));
+}
+
+export function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+function visible(element: HTMLElement): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
+
+function area(element: Element): number {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height;
+}
+
+/** Calls back whenever something on the board may have moved: redrawn, resized, scrolled, flown in. */
+export function watch(root: HTMLElement, look: () => void): () => void {
+  let frame = 0;
+  const later = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  const redrawn = new MutationObserver(later);
+  redrawn.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'data-about'] });
+  const resized = new ResizeObserver(later);
+  resized.observe(root);
+  const events = ['scroll', 'resize', 'animationend', 'transitionend'] as const;
+  for (const event of events) window.addEventListener(event, later, { capture: true, passive: true });
+  later();
+  return () => {
+    cancelAnimationFrame(frame);
+    redrawn.disconnect();
+    resized.disconnect();
+    for (const event of events) window.removeEventListener(event, later, { capture: true });
+  };
+}
