@@ -6,13 +6,6 @@ import type { Box } from '../zoom/placing';
 const DECIDING = '[data-zone="chooser"], [data-commit], dialog';
 const LEGAL = '[data-legal]';
 
-export interface Lights {
-  readonly light: readonly string[];
-  readonly look: readonly string[];
-  /** Whether the place where one decides is lit, too. */
-  readonly deciding: boolean;
-}
-
 /** The element that stands for a piece, zone or place: one that can be chosen before others, else the largest. */
 export function elementOf(root: ParentNode, id: string): HTMLElement | null {
   const found = [...root.querySelectorAll<HTMLElement>(`[data-about="${CSS.escape(id)}"]`)].filter(visible);
@@ -24,8 +17,10 @@ export function elementsOf(root: ParentNode, ids: readonly string[]): HTMLElemen
   return ids.flatMap((id) => elementOf(root, id) ?? []);
 }
 
-export function decidingIn(root: ParentNode): HTMLElement | null {
-  return [...root.querySelectorAll<HTMLElement>('[data-zone="chooser"]')].find(visible) ?? null;
+/** The place where one decides: where something is in hand, or something is asked there. */
+export function decidingIn(root: ParentNode, inHand: boolean): HTMLElement | null {
+  const found = [...root.querySelectorAll<HTMLElement>('[data-zone="chooser"]')].find(visible);
+  return found && (inHand || found.querySelector('[data-commit]')) ? found : null;
 }
 
 /** Whether a click there could make or choose a move that is not the one to learn now. */
