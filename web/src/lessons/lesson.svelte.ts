@@ -13,7 +13,8 @@ export class Learning {
   /** Whether something else was done than what the step is about. */
   astray = $state(false);
   readonly story = new Story(() => ({ pace: settings.moves, cards: settings.interludes, still: worn.still }));
-  private done = $state(0); // of the actions of the step
+  /** How many actions of the step were made. */
+  done = $state(0);
 
   constructor(
     readonly lesson: Lesson,

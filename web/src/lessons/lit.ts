@@ -6,11 +6,19 @@ import type { Box } from '../zoom/placing';
 const DECIDING = '[data-zone="chooser"], [data-commit], dialog';
 const LEGAL = '[data-legal]';
 
-/** The element that stands for a piece, zone or place: one that can be chosen before others, else the largest. */
+/** The element that stands for a piece, zone or place: one that can be chosen before others, on the table before answers. */
 export function elementOf(root: ParentNode, id: string): HTMLElement | null {
-  const found = [...root.querySelectorAll<HTMLElement>(`[data-about="${CSS.escape(id)}"]`)].filter(visible);
-  const chosen = found.filter((each) => each.matches(LEGAL) || each.closest(LEGAL) || each.querySelector(LEGAL));
-  return [...(chosen.length ? chosen : found)].sort((a, b) => area(b) - area(a))[0] ?? null;
+  const found = all(root, id).filter(visible);
+  const worth = (element: HTMLElement) => (choosable(element) ? 2 : 0) + (element.closest(DECIDING) ? 0 : 1);
+  return found.sort((a, b) => worth(b) - worth(a) || area(b) - area(a))[0] ?? null;
+}
+
+function all(root: ParentNode, id: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(`[data-about="${CSS.escape(id)}"]`)];
+}
+
+function choosable(element: Element): boolean {
+  return element.closest(LEGAL) !== null || element.querySelector(LEGAL) !== null;
 }
 
 export function elementsOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
@@ -27,7 +35,8 @@ export function decidingIn(root: ParentNode, inHand: boolean): HTMLElement | nul
 export function leadsAstray(target: Element, root: HTMLElement, light: readonly string[]): boolean {
   const legal = target.closest(LEGAL);
   if (!legal || !root.contains(legal) || target.closest(DECIDING)) return false;
-  return !elementsOf(root, light).some((lit) => lit.contains(legal) || legal.contains(lit));
+  const lit = light.flatMap((id) => all(root, id));
+  return !lit.some((each) => each.contains(legal) || legal.contains(each));
 }
 
 export function boxOf(element: Element): Box {
