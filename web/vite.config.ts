@@ -11,12 +11,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page needs is one file: small ones are packed badly.
+    // What every page needs is one file, and what every table needs another: small ones are packed badly.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules.svelte|src.lib.(http|settings)|src.pieces.(Icon|Res|CommitButton)/ },
+            { name: 'table', test: /src.table.(?!sound|Interlude|TablePage)|src.lib.coached/ },
           ],
         },
       },

@@ -21,6 +21,13 @@ function choosable(element: Element): boolean {
   return element.closest(LEGAL) !== null || element.querySelector(LEGAL) !== null;
 }
 
+/** Brings what lies under another sheet to the top. */
+export function uncover(root: ParentNode, id: string): void {
+  if (elementOf(root, id)) return;
+  const sheet = all(root, id)[0]?.closest<HTMLElement>('[data-sheet]')?.dataset['sheet'];
+  if (sheet) root.querySelector<HTMLElement>(`[data-opens="${sheet}"]`)?.click();
+}
+
 export function elementsOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
   return ids.flatMap((id) => elementOf(root, id) ?? []);
 }

@@ -16,6 +16,8 @@
  *   there. Tokens that have no id of their own get one from lib/tokens.ts: `water:7`; a new one comes from `water:`.
  * - `data-about="<id>"`: the element stands for this piece, zone or place of the view: own, others', shared, empty ones
  *   too. The zoom explains it (hover, focus, long press); the log and the story light it; marks are drawn on it.
+ * - `data-sheet="track"`: one of several sheets that share a place on small screens; the button with the same name in
+ *   `data-opens` brings it to the top.
  * - `data-rule="harvest"`: the part of the rules that explains this thing ("rules.<name>" in the words), for the ? key.
  *
  * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,
