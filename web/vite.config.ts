@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page needs is one file: small ones are packed badly.
+    // What every page needs is one file, and what every table needs another: small ones are packed badly.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Annotated
 
 import msgspec
@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from brewhall.core.errors import UnknownName
 from brewhall.core.view import About
 from brewhall.games import GAMES, bundled
-from brewhall.server import replays
+from brewhall.server import lessons, replays
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.frames import hint_of, log_line
 from brewhall.server.guard import address
@@ -28,10 +28,13 @@ from brewhall.server.messages import (
     Claimed,
     Credentials,
     GameInfo,
+    GameLessons,
     Hint,
+    Lesson,
     Me,
     NewTable,
     RecordText,
+    Remark,
     Replay,
     Step,
     TableInfo,
@@ -71,6 +74,9 @@ class Api:
         add = endpoints.add
         add("GET", "/api/games", self.games, list[GameInfo])
         add("GET", "/api/words/{game}/{language}", self.words, dict[str, str])
+        add("GET", "/api/lessons", self.lessons, list[GameLessons])
+        add("GET", "/api/lessons/{game}/coach", self.coach, list[Remark])
+        add("GET", "/api/lessons/{game}/{lesson}", self.lesson, Lesson)
         add("GET", "/api/me", self.me, Me)
         add("POST", "/api/me", self.sign_up, Me, Credentials)
         add("POST", "/api/sessions", self.sign_in, Me, Credentials)
@@ -96,13 +102,21 @@ class Api:
 
     async def words(self, request: Request, game: str, language: str) -> Response:
         """All text of a game in one language, by key."""
-        try:
-            texts = bundled(game).texts(language) if game in GAMES else None
-        except UnknownName as error:
-            raise Trouble(404, str(error)) from error
-        if texts is None:
-            raise Trouble(404, f"there is no game '{game}'; games are: {', '.join(GAMES)}")
-        return reply(texts)
+        with _missing():
+            return reply(bundled(_known(game)).texts(language))
+
+    async def lessons(self, request: Request) -> Response:
+        """The lessons of each game, in the order in which they are taught."""
+        return _json(lessons.listed())
+
+    async def lesson(self, request: Request, game: str, lesson: str) -> Response:
+        """A lesson: its positions, what is said in each, and what may be done there."""
+        with _missing():
+            return _json(lessons.told(_known(game), lesson))
+
+    async def coach(self, request: Request, game: str) -> Response:
+        """What the coach of a first game says when something is met for the first time."""
+        return _json(lessons.remarks(_known(game)))
 
     # -- people ----------------------------------------------------------------------------------
 
@@ -280,7 +294,7 @@ class Api:
         """A record told again, move by move."""
         given = await body(request, RecordText, self._settings.record_bytes)
         told = await self._thinkers.run(await self._identity.whose(request), replays.tell, given.text)
-        return Response(told, media_type="application/json")
+        return _json(told)
 
     # -- helpers ---------------------------------------------------------------------------------
 
@@ -291,6 +305,25 @@ class Api:
         found = await self._rooms.find(name)
         async with self._rooms.visit(found.id, found.version) as room:
             yield room, person.id if person is not None and name == found.id else None
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
+
+
+@contextmanager
+def _missing() -> Iterator[None]:
+    """What is not known by that name is not there."""
+    try:
+        yield
+    except UnknownName as error:
+        raise Trouble(404, str(error)) from error
+
+
+def _known(game: str) -> str:
+    if game not in GAMES:
+        raise Trouble(404, f"there is no game '{game[:40]}'; games are: {', '.join(GAMES)}")
+    return game
 
 
 def _me(person: Person) -> Me:

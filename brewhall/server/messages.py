@@ -271,6 +271,75 @@ class GalleryShown(msgspec.Struct):
     halls: list[Hall]
 
 
+class LessonInfo(msgspec.Struct):
+    """A lesson as lists show it."""
+
+    id: str
+    title: str
+    line: str
+    minutes: int
+    steps: int
+
+
+class GameLessons(msgspec.Struct):
+    """The lessons of a game, in the order in which they are taught."""
+
+    game: str
+    lessons: list[LessonInfo]
+
+
+class LessonStep(msgspec.Struct):
+    """What the coach says, and what may be done.
+
+    `at` is the frame in which it is said. After the learner's `actions`, a frame each, what follows by itself goes up
+    to the frame of the next step.
+    """
+
+    at: int
+    head: Phrase
+    text: Phrase
+    task: Phrase  # what to do; empty: it is only to be read
+    why: Phrase
+    otherwise: Phrase  # what is said if something else is done
+    clause: str
+    actions: list[int]
+    light: list[str]  # pieces, zones and places where one acts
+    look: list[str]  # what else to look at
+
+
+class Learned(msgspec.Struct):
+    symbol: str
+    text: Phrase
+
+
+class Lesson(msgspec.Struct):
+    """A lesson with all its positions; nothing else is needed to teach it."""
+
+    game: str
+    id: str
+    title: str
+    number: int
+    of: int
+    seat: int
+    seats: list[SeatInfo]
+    steps: list[LessonStep]
+    frames: list[Step]
+    learned: list[Learned]
+    next: LessonInfo | None
+
+
+class Remark(msgspec.Struct):
+    """What the coach says in a game when a question or an event is met for the first time."""
+
+    name: str
+    asked: str  # `prompt.step`; empty: it is about an event
+    event: str  # the kind of event
+    head: str
+    text: str
+    why: str
+    clause: str
+
+
 class TurningPoint(msgspec.Struct):
     """A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it."""
 

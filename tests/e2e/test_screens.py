@@ -148,9 +148,37 @@ def analysed(page: Page) -> None:
     expect(page.locator("[data-analysis-view]")).to_be_visible()
 
 
+def lesson_list(page: Page) -> None:
+    page.goto("/#/lessons")
+    expect(page.get_by_role("link", name="Two goods, one score").first).to_be_visible()
+
+
+def lesson(page: Page) -> None:
+    page.goto("/#/lesson/beer-and-bread/01-two-goods")
+    for step in (1, 2, 3):
+        expect(page.locator("[data-coach]")).to_have_attribute("data-coach", str(step))
+        if step < 3:
+            page.keyboard.press("Alt+ArrowRight")
+
+
+def lesson_end(page: Page) -> None:
+    lesson(page)
+    for step in (4, 5, 6):
+        page.keyboard.press("Alt+ArrowRight")
+        expect(page.locator("[data-coach]")).to_have_attribute("data-coach", str(step))
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.locator("[data-lesson-end]")).to_be_visible()
+
+
+def coached(page: Page) -> None:
+    lesson_list(page)
+    page.get_by_role("button", name="Your first game, with me beside you").first.click()
+    expect(page.get_by_role("complementary", name="Your coach")).to_be_visible()
+
+
 SCREENS: tuple[Callable[[Page], None], ...] = (
     home, table, chosen, hinted, chat, text, past, settings, name, rules, new_table, share, pass_the_device,
-    asked_for_a_record, replayed, analysed, ended,
+    asked_for_a_record, replayed, analysed, ended, lesson_list, lesson, lesson_end, coached,
 )  # fmt: skip
 
 

@@ -17,6 +17,8 @@
  * - `data-about="<id>"`: the element stands for this piece, zone or place of the view: own, others', shared, empty ones
  *   too. The zoom explains it (hover, focus, long press); the log and the story light it; marks are drawn on it.
  * - `data-rule="BB-5.3"`: the clause of the rules that explains this thing, for the ? key.
+ * - `data-sheet="track"`: one of several sheets that share a place on small screens; the button with the same name in
+ *   `data-opens` brings it to the top.
  *
  * The global style sheets are assets/tokens.css and assets/pieces.css (the classes of the mock: mat, btn, res, card,
  * back, seat, legal, chosen, blocked, moved, cap, sr …). Shared pieces: pieces/Icon.svelte, pieces/Res.svelte.

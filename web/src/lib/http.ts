@@ -6,7 +6,9 @@ import type {
   Claimed,
   GalleryShown,
   GameInfo,
+  GameLessons,
   Hint,
+  Lesson,
   Me,
   PlayOn,
   NewTable,
@@ -14,6 +16,7 @@ import type {
   PlayOnRecord,
   Puzzle,
   PuzzleName,
+  Remark,
   Replay,
   Rulebook,
   Step,
@@ -31,6 +34,12 @@ export class RequestFailed extends Error {
 
 export const games = () => get<GameInfo[]>('/api/games');
 export const gameWords = (game: string) => get<Record<string, string>>(`/api/words/${encodeURIComponent(game)}/en`);
+
+export const lessons = () => get<GameLessons[]>('/api/lessons');
+export const lesson = (game: string, id: string) =>
+  get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
+/** What the coach of a first game says when something is met for the first time. */
+export const remarks = (game: string) => get<Remark[]>(`/api/lessons/${encodeURIComponent(game)}/coach`);
 
 export const me = () => get<Me>('/api/me');
 export const keepName = (name: string, password: string) => post<Me>('/api/me', { name, password });

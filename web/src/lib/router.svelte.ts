@@ -12,7 +12,9 @@ export type Place =
   /** Number 0: today's. */
   | { page: 'puzzle'; game: string; number: number }
   /** `at`: a chapter, a clause or a component. */
-  | { page: 'rules'; game: string; at: string };
+  | { page: 'rules'; game: string; at: string }
+  | { page: 'lessons' }
+  | { page: 'lesson'; game: string; lesson: string };
 
 export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
 
@@ -35,6 +37,10 @@ export function addressOf(place: Place): string {
         .filter(Boolean)
         .map((part, n) => (n ? encodeURIComponent(part) : part))
         .join('/');
+    case 'lessons':
+      return '#/lessons';
+    case 'lesson':
+      return `#/lesson/${encodeURIComponent(place.game)}/${encodeURIComponent(place.lesson)}`;
   }
 }
 
@@ -65,7 +71,8 @@ export function placeOf(hash: string): Place {
   if (page === 'table' && id) return { page, table: id };
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };
-  if (page === 'replay') return { page };
+  if (page === 'replay' || page === 'lessons') return { page };
+  if (page === 'lesson' && id && at) return { page, game: id, lesson: at };
   if (page === 'puzzle' && /^\d{1,4}$/.test(at)) return { page, game: id, number: Number(at) };
   if (page === 'rules') return { page, game: id, at };
   return { page: 'home' };

@@ -18,6 +18,7 @@ const en = {
 
   'home.title': 'Three tables are set.',
   'home.lead': 'Your seat is free. No name needed.',
+  'home.lessons': 'New here? Hilde shows you how.',
   'home.across': 'Your opponent',
   'home.sit': 'Sit down',
   'home.sit.at': 'Sit down at {game}',

@@ -1,0 +1,41 @@
+/** The client's own texts of the lessons, which are loaded with them. */
+
+const lessons = {
+  title: 'Lessons',
+  sub: 'Short, at the real table',
+  hello: 'Three minutes, one idea.',
+  'hello.line':
+    'I set up the table, you make the moves. Stop whenever you like; you come back to the same step. No lesson needs another one first.',
+  begin: 'Begin: {title}',
+  'go-on': 'Go on: {title}',
+  'track.line': '{n} lessons, about {minutes} minutes',
+  'track.done': '{n} of {of} done',
+  minutes: '{n} min',
+  again: 'again',
+  'at-step': 'step {n} of {of}',
+  game: 'Your first game, with me beside you',
+  'game.line': 'Jost plays gently; I say what is new',
+  unreachable: 'The lessons could not be loaded.',
+  number: 'Lesson {n} of {of}',
+  coach: 'Hilde, step {n} of {of}',
+  'coach.label': 'Your coach',
+  next: 'Go on',
+  back: 'Back',
+  replay: 'Replay',
+  skip: 'Skip',
+  'skip.long': 'Skip this step: it is done for you',
+  leave: 'All lessons',
+  why: 'Why?',
+  rule: 'Rule {clause}',
+  fold: 'Fold the coach',
+  unfold: 'Unfold the coach',
+  'end.learned': 'Three things to take along:',
+  'end.next': 'Next: {title}, {n} min',
+  'end.game': 'Now a real game, with me beside you',
+  'end.again': 'Again',
+  'remark.more': 'What would you do?',
+  'remark.close': 'Thanks',
+  'remark.bye': 'I can manage',
+} as const;
+
+export default lessons;
