@@ -96,6 +96,7 @@ export class Story {
       const own = lines.every((line) => state.seats[line.seat]?.you);
       const scene = { from: before, to: state, lines, own, asked: false };
       this.past = [...this.past, scene].slice(-REMEMBERED);
+      if (own) this.hurried = false; // who plays on has no wish to answer
       if (quietly) this.finish();
       else this.add(scene);
     }
@@ -106,7 +107,7 @@ export class Story {
     if (this.beat === null) return;
     const now = Date.now();
     this.skips += 1;
-    this.hurried = this.skips >= OFTEN && this.wishes().pace === 'told';
+    if (this.skips === OFTEN) this.hurried = this.wishes().pace === 'told';
     if (now - this.skipped < TIMES.twice) this.finish();
     else this.goOn();
     this.skipped = now;
