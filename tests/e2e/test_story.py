@@ -146,7 +146,7 @@ def test_the_log_is_folded_away_and_stays_so(page: Page) -> None:
 def test_who_skips_one_moment_after_the_other_is_offered_to_be_told_faster(new_context: NewContext) -> None:
     page = told(new_context)
     sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3])
-    offer = page.get_by_role("region", name="Tell other players’ moves faster?")
+    offer = page.get_by_role("region", name="Tell other players\u2019 moves faster?")
     for _ in range(MOST_STEPS):
         page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
         if telling(page).count():
