@@ -141,3 +141,23 @@ def test_the_log_is_folded_away_and_stays_so(page: Page) -> None:
     assert wide["width"] > narrow["width"]
     page.keyboard.press("l")
     expect(log).to_be_visible()
+
+
+def test_who_skips_one_moment_after_the_other_is_offered_to_be_told_faster(new_context: NewContext) -> None:
+    page = told(new_context)
+    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3])
+    offer = page.get_by_role("region", name="Tell other players\u2019 moves faster?")
+    for _ in range(MOST_STEPS):
+        page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
+        if telling(page).count():
+            page.keyboard.press(".")
+            continue
+        page.wait_for_load_state("networkidle")  # the offer is loaded when it is needed, and gone after the next move
+        if offer.count():
+            break
+        step = page.evaluate_handle("() => hands.turn() && hands.step(hands.turn())").as_element()
+        if step:
+            step.evaluate("element => element.click()")
+    offer.get_by_role("button", name="Yes, faster").click()
+    expect(offer).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage.getItem('brewhall.settings')).moves") == "fast"

@@ -13,6 +13,8 @@ export interface Settings {
   hurry: boolean;
   /** How the moves of others are staged. */
   moves: 'told' | 'fast' | 'at once';
+  /** Whether it was answered that they might be told fast. */
+  fastOffered: boolean;
   /** Show a card between years and rounds. */
   interludes: boolean;
   /** The log stands beside the board, where there is room for it. */
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   textView: false,
   hurry: false,
   moves: 'told',
+  fastOffered: false,
   interludes: true,
   log: true,
   opponent: levels[0],

@@ -54,6 +54,7 @@ export const TIMES = {
 
 const LONG_CHAIN = 3; // more moves in a row are told fast
 const REMEMBERED = 40; // scenes that can be shown again
+const OFTEN = 3; // skips in a row, after which moves might better be told fast
 
 export class Story {
   /** What is to be seen on the board. */
@@ -61,6 +62,8 @@ export class Story {
   beat = $state.raw<Beat | null>(null);
   /** Whether what moves on the board now is drawn with its ways. */
   tracing = $state(false);
+  /** Somebody skips one moment after the other: they may be asked whether moves shall be told fast. */
+  hurried = $state(false);
   /** The moments that were begun last, for those who listen. */
   said = $state.raw<readonly Moment[]>([]);
 
@@ -73,6 +76,7 @@ export class Story {
   private begun = 0;
   private heard = -1; // the last move that was said
   private skipped = -Infinity;
+  private skips = 0; // since a moment was told to its end
   private reveals: Timer;
   private ends: Timer;
 
@@ -92,6 +96,7 @@ export class Story {
       const own = lines.every((line) => state.seats[line.seat]?.you);
       const scene = { from: before, to: state, lines, own, asked: false };
       this.past = [...this.past, scene].slice(-REMEMBERED);
+      if (own) this.hurried = false; // who plays on has no wish to answer
       if (quietly) this.finish();
       else this.add(scene);
     }
@@ -101,6 +106,8 @@ export class Story {
   skip(): void {
     if (this.beat === null) return;
     const now = Date.now();
+    this.skips += 1;
+    if (this.skips === OFTEN) this.hurried = this.wishes().pace === 'told';
     if (now - this.skipped < TIMES.twice) this.finish();
     else this.goOn();
     this.skipped = now;
@@ -194,7 +201,14 @@ export class Story {
     performance.mark('staged'); // for those who measure: something is to be seen of the answer
     if (moment.kind === 'act' && !still) this.reveals = setTimeout(() => this.reveal(true), TIMES.lead[speed]);
     else this.reveal(moment.kind !== 'interlude');
-    if (ms !== null) this.ends = setTimeout(() => this.goOn(), ms);
+    if (ms !== null) this.ends = setTimeout(() => this.end(), ms);
+  }
+
+  /** The present moment was told to its end. */
+  private end(): void {
+    this.skips = 0;
+    this.hurried = false;
+    this.goOn();
   }
 
   private reveal(traced = false): void {

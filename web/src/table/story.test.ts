@@ -134,6 +134,32 @@ describe('several moves', () => {
     expect(story.shown).toBe(states[3]);
   });
 
+  it('are offered to be told fast after three skips in a row', () => {
+    const { story } = telling(others);
+    story.skip();
+    pass(TIMES.act.told);
+    expect(caption(story)).toBe('three');
+    story.skip();
+    expect(story.hurried).toBe(false); // one was told to its end between them
+    story.again(others);
+    for (let n = 0; n < 2; n++) {
+      pass(TIMES.twice);
+      story.skip();
+    }
+    expect(story.hurried).toBe(true);
+    pass(TIMES.act.told);
+    expect(story.hurried).toBe(false);
+  });
+
+  it('are not offered to be told fast where they are', () => {
+    const { story } = telling(others, { pace: 'fast' });
+    for (const _ of others) {
+      story.skip();
+      pass(TIMES.twice);
+    }
+    expect(story.hurried).toBe(false);
+  });
+
   it('are over when something is chosen', () => {
     const { story, states } = telling(others);
     story.finish();

@@ -223,6 +223,9 @@ const en = {
 
   'story.label': 'What is happening',
   'story.skip': 'Skip',
+  'story.faster': 'Tell other players’ moves faster?',
+  'story.faster.yes': 'Yes, faster',
+  'story.faster.no': 'No, leave it',
   'since.last': 'Last move',
   'since.title': 'Since your last turn',
   'since.none': 'What the others do will be told here.',

@@ -38,6 +38,17 @@ describe('every sample', () => {
   });
 });
 
+describe('the calendar', () => {
+  it.each(Object.entries(samples).filter(([, view]) => !view.over))(
+    '%s: has a dot for each turn of the year',
+    (_, view) => {
+      const turns = /<span class="turns[^>]*>(.*?)<\/span>/.exec(html(view))?.[1] ?? '';
+      expect(turns.match(/<i/g)).toHaveLength(5);
+      expect(turns.match(/\bover\b/g) ?? []).toHaveLength(Math.floor(view.turn / 2));
+    },
+  );
+});
+
 describe('what is impossible', () => {
   const cases = Object.entries(samples).flatMap(([name, view]) =>
     view.impossible.map((each) => ({ name, view, each })),

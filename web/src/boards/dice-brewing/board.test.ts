@@ -71,6 +71,16 @@ describe('every sample', () => {
   });
 });
 
+describe('what was brewed', () => {
+  const late = Object.entries(samples).filter(
+    ([, view]) => !view.over && view.seats.some((side) => side.recipes.length),
+  );
+  it.each(late)('%s: says of every recipe which it is', (_, view) => {
+    const drawn = html(view);
+    for (const recipe of view.seats.flatMap((side) => side.recipes)) expect(drawn).toContain(`data-about="${recipe}"`);
+  });
+});
+
 describe('picking in parts', () => {
   const view = asking('arrange', (each) => each.actions.filter((action) => action.kind === 'place').length > 3);
 
