@@ -680,6 +680,91 @@ export interface Choice {
   name: string;
 }
 /**
+ * A lesson as lists show it.
+ */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  line: string;
+  minutes: number;
+  steps: number;
+}
+/**
+ * The lessons of a game, in the order in which they are taught.
+ */
+export interface GameLessons {
+  game: string;
+  lessons: LessonInfo[];
+}
+/**
+ * What the coach says, and what may be done.
+ *
+ *     `at` is the frame in which it is said. After the learner's `actions`, a frame each, what follows by itself goes up
+ *     to the frame of the next step.
+ */
+export interface LessonStep {
+  at: number;
+  head: (string | Part)[];
+  text: (string | Part)[];
+  /**
+   * what to do; empty: it is only to be read
+   */
+  task: (string | Part)[];
+  why: (string | Part)[];
+  /**
+   * what is said if something else is done
+   */
+  otherwise: (string | Part)[];
+  clause: string;
+  actions: number[];
+  /**
+   * pieces, zones and places where one acts
+   */
+  light: string[];
+  /**
+   * what else to look at
+   */
+  look: string[];
+}
+export interface Learned {
+  symbol: string;
+  text: (string | Part)[];
+}
+/**
+ * A lesson with all its positions; nothing else is needed to teach it.
+ */
+export interface Lesson {
+  game: string;
+  id: string;
+  title: string;
+  number: number;
+  of: number;
+  seat: number;
+  seats: SeatInfo[];
+  steps: LessonStep[];
+  frames: Step[];
+  learned: Learned[];
+  next: LessonInfo | null;
+}
+/**
+ * What the coach says in a game when a question or an event is met for the first time.
+ */
+export interface Remark {
+  name: string;
+  /**
+   * `prompt.step`; empty: it is about an event
+   */
+  asked: string;
+  /**
+   * the kind of event
+   */
+  event: string;
+  head: string;
+  text: string;
+  why: string;
+  clause: string;
+}
+/**
  * A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it.
  */
 export interface TurningPoint {
@@ -715,7 +800,7 @@ export interface PlayedTurn {
 /**
  * A year or a round.
  */
-export interface Chapter {
+export interface BrewhallServerMessagesChapter {
   title: (string | Part)[];
   turns: PlayedTurn[];
 }
@@ -733,7 +818,7 @@ export interface Analysis {
    * the costliest first, three of each seat
    */
   points: TurningPoint[];
-  chapters: Chapter[];
+  chapters: BrewhallServerMessagesChapter[];
 }
 /**
  * A moment of a game to play on from: after so many moves, on this seat.
@@ -847,23 +932,17 @@ export interface Rulebook {
    * where the values of the components come from
    */
   note: string;
-  chapters: Chapter[];
+  chapters: BrewhallCoreRulebookChapter[];
   clauses: {
     [k: string]: Clause;
   };
 }
-export interface Chapter {
+export interface BrewhallCoreRulebookChapter {
   id: string;
   title: string;
   lead: (string | Part)[];
-  /**
-   * what else somebody may look for who means this
-   */
   also: string;
   paragraphs: Paragraph[];
-  /**
-   * clauses of this chapter that stand behind no paragraph
-   */
   more: string[];
 }
 export interface Paragraph {
