@@ -98,7 +98,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Turn:
-    """Decisions of one turn, by the numbers of its moves. Turns of a seat are counted in each chapter of the game."""
+    """Decisions of one turn, by the numbers of its moves. Turns of a seat are counted in each period of the game."""
 
     seat: int
     number: int
@@ -108,7 +108,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class Period:
     """A year or a round, by its turns."""
 
     title: Phrase
@@ -225,10 +225,10 @@ def turning_point(decision: Decision, moment: Moment, simulations: int, seed: in
     return TurningPoint(decision, moment, bots_line(moment, decision.best, simulations, seed), why)
 
 
-def chapters(moments: Sequence[Moment]) -> list[Chapter]:
+def periods(moments: Sequence[Moment]) -> list[Period]:
     """The moves of a game by years or rounds and turns. What others decide in somebody's turn is a part of it."""
-    found: list[Chapter] = []
-    for title, group in groupby(moments, _chapter):
+    found: list[Period] = []
+    for title, group in groupby(moments, _period):
         counts: Counter[int] = Counter()
         turns: list[Turn] = []
         for _, decisions in groupby(group, lambda each: int(each.seen.turns)):
@@ -238,12 +238,12 @@ def chapters(moments: Sequence[Moment]) -> list[Chapter]:
                 (each.told(each.action) for each in turn[:TOLD]), turn[0].seen.game.words().text("list.comma")
             )
             turns.append(Turn(turn[0].seat, counts[turn[0].seat], turn[0].move, turn[-1].move, sentence(told)))
-        found.append(Chapter(title, tuple(turns)))
+        found.append(Period(title, tuple(turns)))
     return found
 
 
-def _chapter(moment: Moment) -> Phrase:
-    return moment.seen.game.narrator(viewer=moment.seat).chapter(moment.seen)
+def _period(moment: Moment) -> Phrase:
+    return moment.seen.game.narrator(viewer=moment.seat).period(moment.seen)
 
 
 def bots_line(moment: Moment, first: int, simulations: int, seed: int | str) -> tuple[Moment, ...]:

@@ -121,7 +121,7 @@ class Analyses:
             found.points.append(await run(analysis_work.tell, given[point.move - 1], point, simulations))
             found.done += 1
         found.curve = [[round(share, 3) for share in shares] for shares in analysis.curve(judged, past.ending)]
-        found.chapters = past.chapters
+        found.periods = past.periods
         found.done, found.ready = found.of, True
 
     async def close(self) -> None:

@@ -10,7 +10,7 @@ from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision, Moment
 from brewhall.core.errors import RecordError
 from brewhall.games import bundled
-from brewhall.server.messages import Chapter, PlayedTurn, TurningPoint
+from brewhall.server.messages import Period, PlayedTurn, TurningPoint
 from brewhall.server.replays import checked
 
 SLICE = 0.3  # seconds of thinking before a worker is free for others again
@@ -36,7 +36,7 @@ class Past:
 
     decisions: tuple[Given, ...]
     ending: tuple[float, ...] | None
-    chapters: list[Chapter]
+    periods: list[Period]
     players: int
 
 
@@ -48,10 +48,10 @@ def read(text: str) -> Past:
         raise RecordError("nothing was played in this game; there is nothing to look back at")
     given = (Given(record.game, each.move, each.seen.to_bytes(), each.action) for each in moments)
     told = [
-        Chapter(
+        Period(
             each.title, [PlayedTurn(turn.seat, turn.number, turn.first, turn.last, turn.told) for turn in each.turns]
         )
-        for each in analysis.chapters(moments)
+        for each in analysis.periods(moments)
     ]
     return Past(tuple(given), ending, told, record.players)
 

@@ -355,7 +355,7 @@ class TurningPoint(msgspec.Struct):
 
 
 class PlayedTurn(msgspec.Struct):
-    """Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each chapter."""
+    """Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each period."""
 
     seat: int
     number: int
@@ -364,7 +364,7 @@ class PlayedTurn(msgspec.Struct):
     told: Phrase
 
 
-class Chapter(msgspec.Struct):
+class Period(msgspec.Struct):
     """A year or a round."""
 
     title: Phrase
@@ -381,7 +381,7 @@ class Analysis(msgspec.Struct):
     problem: str = ""
     curve: list[list[float]] = []
     points: list[TurningPoint] = []  # the costliest first, three of each seat
-    chapters: list[Chapter] = []
+    periods: list[Period] = []
 
 
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):

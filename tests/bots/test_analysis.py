@@ -14,7 +14,7 @@ from brewhall.bots.analysis import (
     Moment,
     Progress,
     analyse,
-    chapters,
+    periods,
     judged,
     look_back,
 )
@@ -101,16 +101,16 @@ def test_turning_points_are_few_lost_something_and_lie_in_different_turns(game: 
         assert point.reasons([])
 
 
-def test_moves_are_listed_by_chapters_and_turns(game: Game) -> None:
+def test_moves_are_listed_by_periods_and_turns(game: Game) -> None:
     record = record_of(game, moves=None)
     moments, _ = look_back(record, game)
-    found = chapters(moments)
-    turns = [turn for chapter in found for turn in chapter.turns]
+    found = periods(moments)
+    turns = [turn for period in found for turn in period.turns]
     assert [move for turn in turns for move in range(turn.first, turn.last + 1)] == list(range(1, len(moments) + 1))
-    assert len({plain(chapter.title) for chapter in found}) == len(found) > 1
-    for chapter in found:
+    assert len({plain(period.title) for period in found}) == len(found) > 1
+    for period in found:
         for seat in range(record.players):
-            numbers = [turn.number for turn in chapter.turns if turn.seat == seat]
+            numbers = [turn.number for turn in period.turns if turn.seat == seat]
             assert numbers == list(range(1, len(numbers) + 1))
     assert all(plain(turn.told) for turn in turns)
 

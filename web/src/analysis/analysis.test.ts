@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoardSeat } from '../lib/board';
-import type { Analysis, Chapter, TableInfo, TurningPoint } from '../lib/messages';
+import type { Analysis, Period, TableInfo, TurningPoint } from '../lib/messages';
 import { milestones, path, percent, shareAt } from './chances';
 import { LookingBack, type Past } from './looking-back.svelte';
 import { beginnings, ordered, turnOf, whenOf } from './moments';
@@ -11,7 +11,7 @@ const curve = [
   [0, 1],
 ];
 const turn = (move: number) => ({ move }) as TurningPoint;
-const chapters: Chapter[] = [
+const periods: Period[] = [
   {
     title: ['Year 1, fruitful'],
     turns: [
@@ -30,7 +30,7 @@ const analysis = (more: Partial<Analysis>): Analysis => ({
   problem: '',
   curve: [],
   points: [],
-  chapters: [],
+  periods: [],
   ...more,
 });
 
@@ -90,13 +90,13 @@ it('leads to the table at which the game goes on', async () => {
   expect(await back.playOn(8, 0)).toBe('table-8');
 });
 
-it('finds the chapter and the turn of a move', () => {
-  expect(turnOf(chapters, 2)?.turn.told).toEqual(['Harvest']);
-  expect(turnOf(chapters, 5)?.chapter.title).toEqual(['Year 2, dry']);
-  expect(turnOf(chapters, 7)).toBe(null);
-  expect(whenOf(chapters, 3, 'Hilde')).toBe('Year 1, fruitful, turn 1, Hilde');
-  expect(whenOf(chapters, 7, 'Hilde')).toBe('At the end');
-  expect(beginnings(chapters)).toEqual([3]);
+it('finds the period and the turn of a move', () => {
+  expect(turnOf(periods, 2)?.turn.told).toEqual(['Harvest']);
+  expect(turnOf(periods, 5)?.period.title).toEqual(['Year 2, dry']);
+  expect(turnOf(periods, 7)).toBe(null);
+  expect(whenOf(periods, 3, 'Hilde')).toBe('Year 1, fruitful, turn 1, Hilde');
+  expect(whenOf(periods, 7, 'Hilde')).toBe('At the end');
+  expect(beginnings(periods)).toEqual([3]);
 });
 
 it('has one’s own decisions first, and only the costliest of others', () => {

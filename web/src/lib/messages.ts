@@ -788,7 +788,7 @@ export interface TurningPoint {
   better_targets: string[];
 }
 /**
- * Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each chapter.
+ * Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each period.
  */
 export interface PlayedTurn {
   seat: number;
@@ -800,7 +800,7 @@ export interface PlayedTurn {
 /**
  * A year or a round.
  */
-export interface BrewhallServerMessagesChapter {
+export interface Period {
   title: (string | Part)[];
   turns: PlayedTurn[];
 }
@@ -818,7 +818,7 @@ export interface Analysis {
    * the costliest first, three of each seat
    */
   points: TurningPoint[];
-  chapters: BrewhallServerMessagesChapter[];
+  periods: Period[];
 }
 /**
  * A moment of a game to play on from: after so many moves, on this seat.
@@ -932,17 +932,23 @@ export interface Rulebook {
    * where the values of the components come from
    */
   note: string;
-  chapters: BrewhallCoreRulebookChapter[];
+  chapters: Chapter[];
   clauses: {
     [k: string]: Clause;
   };
 }
-export interface BrewhallCoreRulebookChapter {
+export interface Chapter {
   id: string;
   title: string;
   lead: (string | Part)[];
+  /**
+   * what else somebody may look for who means this
+   */
   also: string;
   paragraphs: Paragraph[];
+  /**
+   * clauses of this chapter that stand behind no paragraph
+   */
   more: string[];
 }
 export interface Paragraph {

@@ -10,7 +10,7 @@ export default {
   back: 'Back to the result',
   chart: 'Chance to win, move by move',
   end: 'At the end',
-  when: '{chapter}, turn {turn}, {name}',
+  when: '{period}, turn {turn}, {name}',
   chance: '{name} {percent} %',
   loss: '{before} → {after} %',
   'played.own': 'You played',
