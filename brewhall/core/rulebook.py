@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -68,16 +68,15 @@ class Rulebook:
     note: str  # where the values of the components come from
     chapters: list[Chapter]
     clauses: dict[str, Clause]
+    homes: dict[str, str]  # by clause, the chapter that explains it
 
     def chapter(self, name: str) -> Chapter:
         """The chapter of an id, or the one that explains a clause."""
+        wanted = self.homes.get(name, name)
         for chapter in self.chapters:
-            if chapter.id == name or any(name in paragraph.clauses for paragraph in chapter.paragraphs):
+            if chapter.id == wanted:
                 return chapter
-        found = next((chapter for chapter in self.chapters if name in chapter.more), None)
-        if found is None:
-            raise UnknownName(f"there is no chapter '{name}'; chapters are: {', '.join(c.id for c in self.chapters)}")
-        return found
+        raise UnknownName(f"there is no chapter '{name}'; chapters are: {', '.join(c.id for c in self.chapters)}")
 
 
 @dataclass(frozen=True)
@@ -97,14 +96,37 @@ def read_rulebook(folder: Traversable, clauses: str, words: Words, game: str, na
     def fill(text: str) -> Phrase:
         return _filled(text, words, names)
 
-    chapters = []
-    for given in _written(folder, words.language)["chapter"]:
-        paragraphs = [_paragraph(each, fill, names, order) for each in given["paragraph"]]
-        behind = {number for paragraph in paragraphs for number in paragraph.clauses}
-        more = [number for number in numbers(given.get("clauses", []), order) if number not in behind]
-        lead = fill(given["lead"])
-        chapters.append(Chapter(given["id"], given["title"], lead, given.get("also", ""), paragraphs, more))
-    return Rulebook(game, words.text("title"), words.text("note.reconstruction"), chapters, known)
+    written = _written(folder, words.language)["chapter"]
+    chapters = [
+        Chapter(
+            id=given["id"],
+            title=given["title"],
+            lead=fill(given["lead"]),
+            also=given.get("also", ""),
+            paragraphs=[_paragraph(each, fill, names, order) for each in given["paragraph"]],
+            more=list(numbers(given["clauses"], order)),
+        )
+        for given in written
+    ]
+    homes = _homes(chapters)
+    for chapter in chapters:
+        behind = {number for paragraph in chapter.paragraphs for number in paragraph.clauses}
+        chapter.more = [number for number in chapter.more if homes[number] == chapter.id and number not in behind]
+    return Rulebook(game, words.text("title"), words.text("note.reconstruction"), chapters, known, homes)
+
+
+def _homes(chapters: Sequence[Chapter]) -> dict[str, str]:
+    """A clause is at home in the chapter of its section if a paragraph there is about it, else in the first that has
+    such a paragraph, else under the chapter of its section."""
+    homes: dict[str, str] = {}
+    behind = {chapter.id: {n for each in chapter.paragraphs for n in each.clauses} for chapter in chapters}
+    for chapter in reversed(chapters):
+        homes |= dict.fromkeys(chapter.more, chapter.id)
+    for chapter in reversed(chapters):
+        homes |= dict.fromkeys(behind[chapter.id], chapter.id)
+    for chapter in reversed(chapters):
+        homes |= dict.fromkeys(behind[chapter.id].intersection(chapter.more), chapter.id)
+    return homes
 
 
 def scenes(folder: Traversable, language: str = "en") -> dict[str, Scene]:

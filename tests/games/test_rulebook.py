@@ -78,6 +78,15 @@ def test_whatever_explains_itself_leads_to_a_chapter(game: Game) -> None:
         assert game.rulebook().chapter(number).id
 
 
+@pytest.mark.parametrize(
+    ("clause", "chapter"),
+    [("BB-12.4", "scoring"), ("BB-5.3", "harvest"), ("BB-1.3", "card"), ("HA-13.6", "final"), ("DB-15.1", "scoring")],
+)
+def test_a_clause_is_at_home_where_its_section_is(clause: str, chapter: str) -> None:
+    game = {"BB": "beer-and-bread", "HA": "heaven-and-ale", "DB": "dice-brewing"}[clause[:2]]
+    assert bundled(game).rulebook().chapter(clause).id == chapter
+
+
 @EVERY_GAME
 def test_every_picture_is_of_a_component(game: Game) -> None:
     gallery = game.gallery()

@@ -936,6 +936,12 @@ export interface Rulebook {
   clauses: {
     [k: string]: Clause;
   };
+  /**
+   * by clause, the chapter that explains it
+   */
+  homes: {
+    [k: string]: string;
+  };
 }
 export interface Chapter {
   id: string;

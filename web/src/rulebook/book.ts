@@ -3,7 +3,7 @@
 import { openGame, type OpenGame } from '../boards';
 import type { BoardSeat } from '../lib/board';
 import { gallery, rulebook } from '../lib/http';
-import type { Chapter, GalleryShown, Rulebook } from '../lib/messages';
+import type { GalleryShown, Rulebook } from '../lib/messages';
 import { text } from './texts';
 
 export const KEYS = 'keys';
@@ -36,10 +36,7 @@ export function reader(name: string, you: boolean): BoardSeat {
 export function spotOf({ rules, gallery }: Pick<Book, 'rules' | 'gallery'>, at: string): Spot {
   const first = rules.chapters[0]?.id ?? '';
   if (at === KEYS || rules.chapters.some((chapter) => chapter.id === at)) return { chapter: at, anchor: null };
-  const behind = (holds: (chapter: Chapter) => boolean) => rules.chapters.find(holds)?.id;
-  const chapter =
-    behind(({ paragraphs }) => paragraphs.some((paragraph) => paragraph.clauses.includes(at))) ??
-    behind(({ more }) => more.includes(at));
+  const chapter = rules.homes[at];
   if (chapter) return { chapter, anchor: at };
   const shown = gallery.halls.some((hall) => hall.exhibits.some((exhibit) => exhibit.id === at));
   return shown ? { chapter: COMPONENTS, anchor: at } : { chapter: first, anchor: null };

@@ -33,6 +33,7 @@ const rules: Rulebook = {
     },
     { id: 'components', title: 'All', lead: ['All.'], also: '', more: [], paragraphs: [] },
   ],
+  homes: { 'XY-1.1': 'goal', 'XY-1.3': 'goal', 'XY-2.1': 'harvest' },
   clauses: {
     'XY-1.1': {
       number: 'XY-1.1',
@@ -94,7 +95,7 @@ describe('places of the rule book', () => {
     expect(spot('keys')).toEqual({ chapter: 'keys', anchor: null });
   });
 
-  it('are where a clause stands behind a paragraph first, then under a chapter, else at the beginning', () => {
+  it('are where a clause is at home, else at the beginning', () => {
     expect(spot('XY-1.1').chapter).toBe('goal');
     expect(spot('XY-1.3')).toEqual({ chapter: 'goal', anchor: 'XY-1.3' });
     expect(spot('nonsense')).toEqual({ chapter: 'goal', anchor: null });
