@@ -176,10 +176,6 @@ class _Turn:
         for event in self._own("reserved"):
             yield self._reserved(event["card"])
         for event in self._own("exchanged"):
-            uses = {"harvested": "harvest", "sold": "produce", "upgraded": "upgrade"}
-            for kind, use in uses.items():
-                if any(each["card"] == event["taken"] for each in self._own(kind)):
-                    yield Fact(f"taken.{use}", 0.25, {"card": event["taken"]})
             laid = self._card(event["card"])
             if self.same_year and self.before.turn < self.before.turns_in_year - 1 and self._can_make(laid, self.other):
                 values = {"card": event["card"], "player": self.other}
@@ -209,7 +205,7 @@ class _Turn:
             assert card.front is not None
             if self._can_make(card, self.seat):
                 yield Fact(f"enables.{card.good}", 0.35 * card.front.coins, {"card": name}, about=name)
-            elif self._own("exchanged"):
+            elif self.before.year_kind == "dry":
                 yield Fact("keeps", 0.06 * card.front.coins, {"card": name}, about=name)
 
     def _passed_on(self) -> Iterator[Fact]:

@@ -179,7 +179,7 @@ class _Turn:
             yield Fact("laid", _worth(space.gives, lying), values, about=laid.space)
             if lying.kind == "die" and lying.shows and lying.colour != "blue":
                 die = laid.piece.removeprefix(f"space-{self.seat}-{laid.space}-").rpartition("-")[0]
-                yield Fact("used", -0.12 * lying.shows, {"die": die}, about=die)
+                yield Fact("used", -0.12 * lying.shows, {"die": die})
         for laid in self.has.laid:
             if laid.space not in before:
                 yield from self._closed(laid.space)
