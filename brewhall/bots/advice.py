@@ -100,7 +100,7 @@ def _sensible(seen: State, known: list[Known]) -> list[Known]:
     table, makeshifts = seen.game.actions, seen.game.contrast.makeshifts
     real = [move for move in known if table[move.action].kind not in makeshifts]
     most = max((move.sure for move in real), default=0.0)
-    return known if not real or known[0] not in real and known[0].sure > most + NOISE else real
+    return known if not real or (known[0] not in real and known[0].sure > most + NOISE) else real
 
 
 def _good(known: list[Known], simulations: int) -> list[Known]:
