@@ -77,7 +77,7 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
     contrasts = Contrasts(seen, root, seed)
-    first, *rest = _in_order(_good(known, simulations), contrasts)
+    first, *rest = _in_order(_good(_sensible(seen, known), simulations), contrasts)
     good = [first, *(move for move in rest if move.share >= first.share - MARGIN)]
     others = [move for move in known if move not in good]
     candidates: list[Candidate] = []
@@ -95,6 +95,14 @@ def _rival(seen: State, others: list[Known]) -> Known | None:
     table, makeshifts = seen.game.actions, seen.game.contrast.makeshifts
     real = [move for move in others if table[move.action].kind not in makeshifts]
     return next(iter(real or others), None)
+
+
+def _sensible(seen: State, known: list[Known]) -> list[Known]:
+    """Without makeshifts, unless the best move is one and clearly so."""
+    table, makeshifts = seen.game.actions, seen.game.contrast.makeshifts
+    real = [move for move in known if table[move.action].kind not in makeshifts]
+    most = max((move.sure for move in real), default=0.0)
+    return known if not real or (known[0] not in real and known[0].sure > most + NOISE) else real
 
 
 def _good(known: list[Known], simulations: int) -> list[Known]:

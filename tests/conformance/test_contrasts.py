@@ -42,7 +42,7 @@ def check_beer_and_bread(fact: Fact, seat: int, before: State, after: State) -> 
     if fact.kind == "left":
         resource, number = values["amount"]
         assert has[seat]["storage"][resource] == number
-    if fact.kind.startswith("enables"):
+    if fact.kind.startswith("hand"):
         assert values["card"] in has[seat]["hand"]
 
 
@@ -76,7 +76,7 @@ def check_dice_brewing(fact: Fact, seat: int, before: State, after: State) -> No
     if fact.kind == "brewed":
         assert values["recipe"] in now["recipes"]
         assert now["xp"] - was["xp"] >= values["amounts"].get("xp", 0)
-    if fact.kind == "laid":
+    if fact.kind == "laid" and values["when"] == "tidying":
         assert not was["board"][values["space"]]["resource"]
         assert now["board"][values["space"]]["resource"]
     if fact.kind.startswith("recipe"):

@@ -55,7 +55,7 @@ def test_a_finished_game_is_analysed_by_itself_gone_through_and_played_on(
     expect(page.get_by_role("heading", name="You played")).to_be_visible()
     expect(page.get_by_role("heading", name="Better", exact=True)).to_be_visible()
     expect(page.locator(".drawn .box.better b")).to_have_text("better")
-    expect(page.locator("[data-analysis-view] [aria-current=step]")).to_have_count(1)
+    expect(page.locator("[data-analysis-view] .moves [aria-current=step]")).to_have_count(1)
     assert not Axe().run(page).response["violations"]
 
     page.keyboard.press("ArrowRight")

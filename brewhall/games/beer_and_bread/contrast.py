@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from brewhall.core.actions import Action
-from brewhall.core.contrast import Contrast, Course, Fact
+from brewhall.core.contrast import Contrast, Course, Edge, Fact
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import place
 from brewhall.core.state import State
@@ -39,6 +39,12 @@ class BeerAndBreadContrast(Contrast):
         table = cast(BeerAndBreadState, seen)
         taken = table.card_name(table.exchange[int(given["space"]) - 1])
         return narrator.words.phrase("contrast.exchange", card=blanks["card"], taken=_card(str(taken), teller))
+
+    def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
+        """That a card stays in the hand is nothing to hold against a move that lets one make it."""
+        if edge.own is not None and edge.other is not None and edge.other.kind == "hand.keeps":
+            edge = Edge(edge.weight, edge.own, None)
+        return super().told(edge, over, narrator, played)
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(BeerAndBreadNarrator, narrator)
@@ -176,10 +182,6 @@ class _Turn:
         for event in self._own("reserved"):
             yield self._reserved(event["card"])
         for event in self._own("exchanged"):
-            uses = {"harvested": "harvest", "sold": "produce", "upgraded": "upgrade"}
-            for kind, use in uses.items():
-                if any(each["card"] == event["taken"] for each in self._own(kind)):
-                    yield Fact(f"taken.{use}", 0.25, {"card": event["taken"]})
             laid = self._card(event["card"])
             if self.same_year and self.before.turn < self.before.turns_in_year - 1 and self._can_make(laid, self.other):
                 values = {"card": event["card"], "player": self.other}
@@ -208,9 +210,9 @@ class _Turn:
             card = self.after.pieces[name]
             assert card.front is not None
             if self._can_make(card, self.seat):
-                yield Fact(f"enables.{card.good}", 0.35 * card.front.coins, {"card": name}, about=name)
-            elif self._own("exchanged"):
-                yield Fact("keeps", 0.06 * card.front.coins, {"card": name}, about=name)
+                yield Fact(f"hand.{card.good}", 0.35 * card.front.coins, {"card": name}, about=name)
+            elif self.before.year_kind == "dry":
+                yield Fact("hand.keeps", 0.06 * card.front.coins, {"card": name}, about=name)
 
     def _passed_on(self) -> Iterator[Fact]:
         """A card of a hand that the other player gets, used before they can have it (BB-7.1)."""

@@ -27,6 +27,7 @@ COIN = 0.4  # points
 SEED = 0.7
 DIE = {"pale": 1.3, "hops": 1.3, "dark": 2.3, "blue": 0.8}  # what one more is worth, rolled or not
 PIP = 0.2
+SOONER = 1.3  # times as much, of what comes at once
 KEPT = 0.25  # a pip above or below what a roll shows, of a die that is not rolled again
 BEFORE_BREWING = ("rolling", "arrangement", "purchasing", "tokens", "brewing")  # phases
 
@@ -94,6 +95,8 @@ class _Turn:
         yield from self._kept()
         if self.same_phase:
             yield from self._laid()
+        if self.before.prompt.step == "use":
+            yield from self._spared()
         if self.same_round and self.before.phase in BEFORE_BREWING:
             yield from self._recipes()
 
@@ -165,24 +168,30 @@ class _Turn:
         """Spaces that will bring something: what was placed there is used up for this round."""
         before = {laid.space for laid in self.had.laid}
         for laid in self.has.laid:
-            if laid.space in before or not laid.pending:
+            space, lying = self._space(laid.space), self.after.pieces[laid.piece]
+            if laid.space in before or laid.speed:
                 continue
-            lying = self.after.pieces[laid.piece]
-            space = self._space(laid.space)
-            values = {
-                "space": laid.space,
-                "seat": self.seat,
-                "gives": laid.space,
-                "colour": lying.colour or "",
-                "when": space.when,
-            }
-            yield Fact("laid", _worth(space.gives, lying), values, about=laid.space)
+            yield self._brought(space, lying, space.when)
             if lying.kind == "die" and lying.shows and lying.colour != "blue":
                 die = laid.piece.removeprefix(f"space-{self.seat}-{laid.space}-").rpartition("-")[0]
-                yield Fact("used", -0.12 * lying.shows, {"die": die}, about=die)
+                yield Fact("used", -0.12 * lying.shows, {"die": die})
+        for event in self._own("sped-up"):
+            lying = next(self.before.pieces[laid.piece] for laid in self.had.laid if laid.space == event["space"])
+            yield self._brought(self._space(event["space"]), lying, "at-once")
         for laid in self.has.laid:
             if laid.space not in before:
                 yield from self._closed(laid.space)
+
+    def _brought(self, space: Space, lying: DicePiece, when: str) -> Fact:
+        weight = _worth(space.gives, lying) * (SOONER if when == "at-once" else 1.0)
+        values = {
+            "space": space.space,
+            "seat": self.seat,
+            "gives": space.space,
+            "colour": lying.colour or "",
+            "when": when,
+        }
+        return Fact("laid", weight, values, about=space.space)
 
     def _closed(self, space: str) -> Iterator[Fact]:
         """A space that another player can no longer use (DB-8.1) and could have: they have something it takes."""
@@ -205,10 +214,19 @@ class _Turn:
             high = _shows(event["die"]) - 3.5
             values = {"die": event["die"]}
             if event.get("place", "warehouse") == "warehouse":
-                low = high < 0 and goes_on
-                yield Fact("kept.low" if low else "kept", KEPT * high, values, about=event["die"])
+                kind = "kept.low" if high < 0 and goes_on else "kept"
+                if kind == "kept" and event["die"].startswith("blue"):
+                    kind = "kept.blue"
+                yield Fact(kind, KEPT * high, values, about=event["die"])
             elif goes_on:
                 yield Fact("kept.rolled", 0.0, values, about=event["die"])
+
+    def _spared(self) -> Iterator[Fact]:
+        """Dice that a brew leaves in the Warehouse."""
+        zone = f"warehouse-{self.seat}"
+        dice = [name for name, die in self.after.pieces.items() if die.zone == zone and die.shows]
+        for die in dict.fromkeys(name.removeprefix(f"{zone}-").rpartition("-")[0] for name in dice):
+            yield Fact("spared", PIP * _shows(die), {"die": die}, about=die)
 
     # -- recipes -------------------------------------------------------------------------------------
 

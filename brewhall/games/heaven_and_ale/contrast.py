@@ -25,7 +25,7 @@ AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours 
 
 
 class HeavenAndAleContrast(Contrast):
-    pauses = frozenset(["buy-more"])
+    pauses = frozenset(["buy-more", "move"])
     makeshifts = frozenset(["sell"])
 
     def facts(self, course: Course) -> list[Fact]:
@@ -194,12 +194,22 @@ class _Turn:
             yield Fact("privilege", 1.5, {"card": event["card"]})
         for event in self._own("sold"):
             yield Fact("sold", -1.0, {"card": event["card"], "ducats": event["ducats"]}, about=event["card"])
+            yield from self._affordable()
         for event in self._own("stood"):
             if event["space"] == "first":
                 last = self.before.round == self.before.rounds
                 yield Fact("first.last" if last else "first", 1.0, {})
         if self._own("scored"):
             yield from self._disc()
+
+    def _affordable(self) -> Iterator[Fact]:
+        """The nearest space that can be walked to now, and could not be before."""
+        before, after = (
+            {int(move.parameters["position"]) for move in view.actions if move.kind == "move"}
+            for view in (self.before, self.after)
+        )
+        if after - before and before:
+            yield Fact("affords", 1.2, {"position": min(after - before)})
 
     def _disc(self) -> Iterator[Fact]:
         """The last disc of a space that another player could still have used (HA-7.3)."""
