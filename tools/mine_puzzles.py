@@ -11,7 +11,6 @@ decisions and parts of the game are all represented: none gets more than its sha
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -42,7 +41,7 @@ OPEN = (0.08, 0.95)  # chances of the best move: the game is not decided
 COMPARED = 3  # moves that are searched with equal care
 KNOWN = 0.01  # of the simulations: moves that were tried less have no chance worth telling
 A_GAME = 2  # puzzles from one game, at most
-A_KIND = 0.4  # of all puzzles have the same kind of best move, at most
+A_KIND = 0.6  # of all puzzles have the same kind of best move, at most
 PARTS = 3  # of a game
 A_PART = 0.4  # are from the same part, at most
 PLAYERS = (2, 2, 3, 2, 4)  # at the tables, in turn, as far as a game is for as many
@@ -124,8 +123,12 @@ def part_of(seen: State) -> int:
 
 
 def is_wanted(puzzle: Puzzle, found: list[Puzzle], wanted: int) -> bool:
-    kinds, parts = Counter(map(kind_of, found)), Counter(part_of(each.seen) for each in found)
-    return kinds[kind_of(puzzle)] < A_KIND * wanted and parts[part_of(puzzle.seen)] < A_PART * wanted
+    alike = sum(kind_of(each) == kind_of(puzzle) for each in found)
+    return alike < A_KIND * wanted and has_room(part_of(puzzle.seen), found, wanted)
+
+
+def has_room(part: int, found: list[Puzzle], wanted: int) -> bool:
+    return len(found) < wanted and sum(part_of(each.seen) == part for each in found) < A_PART * wanted
 
 
 def read_all(game: Game) -> list[Puzzle]:
@@ -152,11 +155,11 @@ def mine(
         if not missing or monotonic() > end:
             break
         for game in missing:
-            if number < begun[game.id]:
+            if number < begun[game.id] or not has_room(number % PARTS, found[game.id], wanted):
                 continue
             players = PLAYERS[number % len(PLAYERS)]
             for puzzle in new_puzzles(game, players if players in game.seats else game.seats[0], number):
-                if is_wanted(puzzle, found[game.id], wanted) and len(found[game.id]) < wanted:
+                if is_wanted(puzzle, found[game.id], wanted):
                     found[game.id].append(puzzle)
                     with (FOLDER / f"puzzles-{game.id}.jsonl").open("a") as file:
                         file.write(write_puzzle(puzzle) + "\n")
