@@ -11,7 +11,6 @@ decisions and parts of the game are all represented: none gets more than its sha
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -42,7 +41,7 @@ OPEN = (0.08, 0.95)  # chances of the best move: the game is not decided
 COMPARED = 3  # moves that are searched with equal care
 KNOWN = 0.01  # of the simulations: moves that were tried less have no chance worth telling
 A_GAME = 2  # puzzles from one game, at most
-A_KIND = 0.4  # of all puzzles have the same kind of best move, at most
+A_KIND = 0.6  # of all puzzles have the same kind of best move, at most
 PARTS = 3  # of a game
 A_PART = 0.4  # are from the same part, at most
 PLAYERS = (2, 2, 3, 2, 4)  # at the tables, in turn, as far as a game is for as many
@@ -83,15 +82,20 @@ def consider(seen: State, obvious: int, seed: str) -> Puzzle | None:
         return None
     if lead(compare(seen, best, obvious, quick, f"{seed} first"), best) < MARGIN:
         return None
+    return confirm(seen, best, obvious, seed, MARGIN)
+
+
+def confirm(seen: State, best: int, obvious: int, seed: str, margin: float) -> Puzzle | None:
+    """A puzzle with its chances, if a deep search finds the same best move, and by that margin."""
     deep = search(seen, DEEP, f"{seed} deep")
     if deep.best() != best:
         return None
     compared = compare(seen, best, obvious, deep, seed)
-    if lead(compared, best) < MARGIN or not OPEN[0] < compared[best] < OPEN[1]:
+    if lead(compared, best) < margin:
         return None
     highest = max(chance for action, chance in compared.items() if action != best)
     tried = {action for action, often, _ in deep.choices() if often >= KNOWN * DEEP}
-    others = {action: min(shares[seat], highest) for action, shares in chances(deep).items() if action in tried}
+    others = {action: min(shares[seen.to_play], highest) for action, shares in chances(deep).items() if action in tried}
     return Puzzle(seen, best, obvious, others | compared)
 
 
@@ -119,24 +123,17 @@ def part_of(seen: State) -> int:
 
 
 def is_wanted(puzzle: Puzzle, found: list[Puzzle], wanted: int) -> bool:
-    kinds, parts = Counter(map(kind_of, found)), Counter(part_of(each.seen) for each in found)
-    return kinds[kind_of(puzzle)] < A_KIND * wanted and parts[part_of(puzzle.seen)] < A_PART * wanted
+    alike = sum(kind_of(each) == kind_of(puzzle) for each in found)
+    return alike < A_KIND * wanted and has_room(part_of(puzzle.seen), found, wanted)
+
+
+def has_room(part: int, found: list[Puzzle], wanted: int) -> bool:
+    return len(found) < wanted and sum(part_of(each.seen) == part for each in found) < A_PART * wanted
 
 
 def read_all(game: Game) -> list[Puzzle]:
     path = FOLDER / f"puzzles-{game.id}.jsonl"
     return [read_puzzle(game, line) for line in path.read_text().splitlines()] if path.exists() else []
-
-
-def verdict(puzzle: Puzzle, seed: str) -> str:
-    """What is wrong with a puzzle, if anything, as a deep search with another seed sees it."""
-    deep = search(puzzle.seen, DEEP, seed)
-    if deep.best() != puzzle.best:
-        return f"the best move is {puzzle.seen.game.move(deep.best())}"
-    ahead = lead(compare(puzzle.seen, puzzle.best, puzzle.obvious, deep, seed), puzzle.best)
-    if ahead < KEPT:
-        return f"the best move leads by {ahead:.3f}"
-    return ""
 
 
 app = typer.Typer(no_args_is_help=True)
@@ -158,11 +155,11 @@ def mine(
         if not missing or monotonic() > end:
             break
         for game in missing:
-            if number < begun[game.id]:
+            if number < begun[game.id] or not has_room(number % PARTS, found[game.id], wanted):
                 continue
             players = PLAYERS[number % len(PLAYERS)]
             for puzzle in new_puzzles(game, players if players in game.seats else game.seats[0], number):
-                if is_wanted(puzzle, found[game.id], wanted) and len(found[game.id]) < wanted:
+                if is_wanted(puzzle, found[game.id], wanted):
                     found[game.id].append(puzzle)
                     with (FOLDER / f"puzzles-{game.id}.jsonl").open("a") as file:
                         file.write(write_puzzle(puzzle) + "\n")
@@ -200,27 +197,28 @@ def _begun(game: str) -> int:
 def verify(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
     seed: str = "verify",
-    drop: Annotated[bool, typer.Option(help="Leave those out of the file that fail.")] = False,
+    renew: Annotated[
+        bool, typer.Option(help="Leave out what does not hold; write the rest with chances as found.")
+    ] = False,
 ) -> None:
-    """Search every puzzle deeply, with a seed of its own; fail if one does not hold."""
+    """Search every puzzle deeply, with other seeds than when it was found; fail if one does not hold."""
     wrong = total = 0
     for name in games or list(GAMES):
         game = brewhall.load(name)
-        puzzles = read_all(game)
         kept: list[Puzzle] = []
-        for number, puzzle in enumerate(puzzles, 1):
-            why = verdict(puzzle, f"{seed} {number}")
-            if why:
-                print(f"{name} {number}: {why}", flush=True)
+        for number, puzzle in enumerate(read_all(game), 1):
+            total += 1
+            found = confirm(puzzle.seen, puzzle.best, puzzle.obvious, f"{seed} {number}", KEPT)
+            if found is None:
+                wrong += 1
+                print(f"{name} {number} does not hold: {game.move(puzzle.best)}", flush=True)
             else:
-                kept.append(puzzle)
-        total += len(puzzles)
-        wrong += len(puzzles) - len(kept)
-        if drop:
+                kept.append(found)
+        if renew:
             text = "".join(write_puzzle(puzzle) + "\n" for puzzle in kept)
             (FOLDER / f"puzzles-{name}.jsonl").write_text(text)
     print(f"{total} puzzles verified, {wrong} wrong")
-    if wrong and not drop:
+    if wrong and not renew:
         raise typer.Exit(1)
 
 
