@@ -145,8 +145,9 @@ def test_analysed_with_curve_and_turning_points(record: Path) -> None:
     assert (greedy[:6], greedy[-7:]) == ("greedy", "█ 100 %")
     assert (random[:6], random[-5:]) == ("random", "▁ 0 %")
     assert rest[0] == "Where the game turned"
-    assert sum(line.startswith("Move ") and ": " in line and " % → " in line for line in rest) == 3
-    assert sum(line.startswith("      better: ") for line in rest) == 3
+    points = sum(line.startswith("Move ") and ": " in line and " % → " in line for line in rest)
+    assert 3 <= points <= 6  # at most three of each player
+    assert sum(line.startswith("      better: ") for line in rest) == points
 
 
 def test_analysed_as_json(record: Path) -> None:

@@ -12,6 +12,7 @@ LITERAL = re.compile(r"""(['"`])((?:board|card|end|score|key|zone)\.[^'"`\s]*)\1
 COUNTED = re.compile(r"""\.count\(['"]([a-z]+)['"]""")
 BLANK = re.compile(r"\$\{[^}]*\}")
 KEY = re.compile(r"data-key|KEYS")
+COUNTED_BY_HINTS = {"count.space.one", "count.space.many", "list.and"}
 SHOWN_BY_THE_PAGE = ("end.rule", "resource.")  # or begin so
 
 
@@ -32,9 +33,10 @@ def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
 
 
 def told_by_hints(game: Game) -> set[str]:
-    """What speaks for a move, and where to look."""
+    """What speaks for a move, where to look, and when it was."""
     contrasts = {key for key in game.words().texts if key.startswith("contrast.") or key.endswith(".if")}
-    return contrasts | {f"look.{kind.name}" for kind in game.actions.kinds}
+    counted = COUNTED_BY_HINTS & set(game.words().texts)
+    return contrasts | counted | {"chapter"} | {f"look.{kind.name}" for kind in game.actions.kinds}
 
 
 def _sources(game: str) -> list[str]:

@@ -67,22 +67,31 @@ async def test_a_finished_game_is_looked_back_at(alice: Device) -> None:
     assert await alice.post(path) == found
 
 
-def said(action: int, seat: int) -> Phrase:
-    """A move as its player is told of it."""
+def said(action: int, seat: int) -> list[str]:
+    """The pieces that a move names."""
     game = bundled(GAME)
-    return game.narrator(viewer=seat).move(game.actions[action])
+    return named(game.narrator(viewer=seat).move(game.actions[action]))
+
+
+def named(phrase: Phrase) -> list[str]:
+    return [part["piece"] for part in phrase if isinstance(part, dict) and "piece" in part]
 
 
 async def test_a_record_is_looked_back_at(alice: Device, bob: Device) -> None:
     text = recorded()
     begun = await alice.post("/api/replays/analysis", {"text": text})
     found = await ready(alice, f"/api/replays/analysis/{begun['id']}")
-    assert len(found["points"]) == 3
+    seats = [point["seat"] for point in found["points"]]
+    assert all(1 <= seats.count(seat) <= 3 for seat in seats)
+    assert [chapter["title"] for chapter in found["chapters"]][:2] == [["Year 1, fruitful"], ["Year 2, dry"]]
+    assert found["chapters"][-1]["turns"][-1]["last"] == len(found["curve"]) - 1
     for point in found["points"]:
         assert point["before"] > point["after"]
         move = read_record(text).lines[point["move"] - 1].move
-        assert point["played"] == said(bundled(GAME).action(move), point["seat"])
+        assert named(point["played"]) == said(bundled(GAME).action(move), point["seat"])
         assert point["better"]
+        assert point["reasons"]
+        assert point["played_targets"] != point["better_targets"] or point["played"] != point["better"][0]
     assert (await bob.post("/api/replays/analysis", {"text": text})) == found  # once is enough for everybody
 
 
@@ -98,7 +107,7 @@ async def test_the_server_finds_what_the_analysis_in_one_go_finds(alice: Device)
     begun = await alice.post("/api/replays/analysis", {"text": record.to_text()})
     found = await ready(alice, f"/api/replays/analysis/{begun['id']}")
     assert found["curve"] == [[round(share, 3) for share in point] for point in alone.curve]
-    assert [(point["move"], point["better"][0]) for point in found["points"]] == [
+    assert [(point["move"], named(point["better"][0])) for point in found["points"]] == [
         (point.decision.move, said(point.decision.best, point.decision.seat)) for point in alone.turning_points
     ]
 
