@@ -208,7 +208,7 @@ def verify(
         kept: list[Puzzle] = []
         for number, puzzle in enumerate(read_all(game), 1):
             total += 1
-            found = confirm(puzzle.seen, puzzle.best, puzzle.obvious, f"{seed} {number}", KEPT)
+            found = confirm(puzzle.seen, puzzle.best, puzzle.obvious, f"{seed} {puzzle.seen.digest()}", KEPT)
             if found is None:
                 wrong += 1
                 print(f"{name} {number} does not hold: {game.move(puzzle.best)}", flush=True)
