@@ -14,9 +14,9 @@ from brewhall.bots.analysis import (
     Moment,
     Progress,
     analyse,
-    periods,
     judged,
     look_back,
+    periods,
 )
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.trial import Trial

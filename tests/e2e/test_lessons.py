@@ -32,7 +32,7 @@ def test_a_lesson_can_be_played_through(new_context: NewContext, lesson: Lesson,
     expect(page.locator(END).get_by_role("listitem")).to_have_count(3)
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)], ids=("desk", "phone"))
 def test_the_coach_lies_on_nothing_that_is_lit(new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     for step in (learner := Learner(page, *FIRST)).steps():

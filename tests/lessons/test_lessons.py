@@ -132,7 +132,7 @@ def test_a_lesson_that_is_not_there_is_said_to_be_missing() -> None:
 def test_a_wrong_move_is_named_with_its_step() -> None:
     lesson = ALL[0]
     first = next(step for step in lesson.steps if step.do)
-    wrong = replace(lesson, steps=(Step(first.name, first.clause, do=("harvest beer-01",)),))
+    wrong = replace(lesson, steps=(replace(first, do=("harvest beer-01",)),))
     with pytest.raises(BadLesson, match=f"{lesson.id}.{first.name}: 'harvest beer-01' is not legal now"):
         tell(wrong)
 

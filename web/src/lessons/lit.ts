@@ -1,5 +1,6 @@
 /** Finding what a step lights on a board, whatever the board draws anew. */
 
+import { flushSync } from 'svelte';
 import type { Box } from '../zoom/placing';
 
 /** Where one decides, and what commits. */
@@ -25,7 +26,7 @@ function choosable(element: Element): boolean {
 export function uncover(root: ParentNode, id: string): void {
   if (elementOf(root, id)) return;
   const sheet = all(root, id)[0]?.closest<HTMLElement>('[data-sheet]')?.dataset['sheet'];
-  if (sheet) root.querySelector<HTMLElement>(`[data-opens="${sheet}"]`)?.click();
+  if (sheet) flushSync(() => root.querySelector<HTMLElement>(`[data-opens="${sheet}"]`)?.click());
 }
 
 export function elementsOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
