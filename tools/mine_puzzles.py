@@ -123,6 +123,8 @@ def part_of(seen: State) -> int:
 
 
 def is_wanted(puzzle: Puzzle, found: list[Puzzle], wanted: int) -> bool:
+    if puzzle.seen.digest() in {each.seen.digest() for each in found}:
+        return False
     alike = sum(kind_of(each) == kind_of(puzzle) for each in found)
     return alike < A_KIND * wanted and has_room(part_of(puzzle.seen), found, wanted)
 
