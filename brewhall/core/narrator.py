@@ -77,7 +77,7 @@ class Narrator:
         """Where a game that is not over stands, and what comes next."""
         return []
 
-    def chapter(self, state: State) -> Phrase:
+    def period(self, state: State) -> Phrase:
         """The part of the game that a position belongs to: a year, a round."""
         return []
 

@@ -67,10 +67,10 @@ class BeerAndBreadNarrator(Narrator):
             return [*where, *self.words.phrase("context.swap")]
         return [*where, *self._then("context.next", 1 - whose_turn(game))]
 
-    def chapter(self, state: State) -> Phrase:
+    def period(self, state: State) -> Phrase:
         game = cast(BeerAndBreadState, state)
         kind = self.words.text("year.fruitful" if game.kind_of_year() == FRUITFUL else "year.dry")
-        return self.words.phrase("chapter", year=game.year, year_kind=kind)
+        return self.words.phrase("period", year=game.year, year_kind=kind)
 
     def _then(self, key: str, seat: int, **blanks: Blank) -> Phrase:
         own = f"{key}.own" if seat == self.you else key

@@ -60,10 +60,10 @@ class DiceBrewingNarrator(Narrator):
         )
         return [*where, *self._next(seen)]
 
-    def chapter(self, state: State) -> Phrase:
+    def period(self, state: State) -> Phrase:
         seen = cast(DiceBrewingState, state)
         season = self.words.text(f"season.{seen.season()}")
-        return self.words.phrase("chapter", round=int(seen.round), season=season)
+        return self.words.phrase("period", round=int(seen.round), season=season)
 
     def _next(self, seen: DiceBrewingState) -> Phrase:
         frames = [seen.agenda[place] for place in range(seen.depth)]

@@ -80,8 +80,8 @@ class HeavenAndAleNarrator(Narrator):
         last = seen.round == seen.rounds
         return [*where, *self.words.phrase("context.count" if last else "context.new-round", round=seen.round + 1)]
 
-    def chapter(self, state: State) -> Phrase:
-        return self.words.phrase("chapter", round=cast(HeavenAndAleState, state).round)
+    def period(self, state: State) -> Phrase:
+        return self.words.phrase("period", round=cast(HeavenAndAleState, state).round)
 
     def _then(self, key: str, seat: int) -> Phrase:
         return self.words.phrase(f"{key}.own" if seat == self.you else key, player=self.person(seat))
