@@ -68,7 +68,7 @@ def test_every_step_of_the_walk_is_where_it_is_said_to_be() -> None:
 def test_links_lead_somewhere() -> None:
     for document in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
         for target in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
-            assert (document.parent / target).exists(), f"{document.name} links to {target}"
+            assert (document.resolve().parent / target).exists(), f"{document.name} links to {target}"
 
 
 def test_no_registry_address_is_committed() -> None:

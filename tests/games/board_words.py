@@ -36,7 +36,7 @@ def told_by_hints(game: Game) -> set[str]:
     """What speaks for a move, where to look, and when it was."""
     contrasts = {key for key in game.words().texts if key.startswith("contrast.") or key.endswith(".if")}
     counted = COUNTED_BY_HINTS & set(game.words().texts)
-    return contrasts | counted | {"chapter"} | {f"look.{kind.name}" for kind in game.actions.kinds}
+    return contrasts | counted | {"period"} | {f"look.{kind.name}" for kind in game.actions.kinds}
 
 
 def _sources(game: str) -> list[str]:

@@ -83,12 +83,13 @@ async def test_a_record_is_looked_back_at(alice: Device, bob: Device) -> None:
     found = await ready(alice, f"/api/replays/analysis/{begun['id']}")
     seats = [point["seat"] for point in found["points"]]
     assert all(1 <= seats.count(seat) <= 3 for seat in seats)
-    assert [chapter["title"] for chapter in found["chapters"]][:2] == [["Year 1, fruitful"], ["Year 2, dry"]]
-    assert found["chapters"][-1]["turns"][-1]["last"] == len(found["curve"]) - 1
+    assert [period["title"] for period in found["periods"]][:2] == [["Year 1, fruitful"], ["Year 2, dry"]]
+    assert found["periods"][-1]["turns"][-1]["last"] == len(found["curve"]) - 1
     for point in found["points"]:
         assert point["before"] > point["after"]
         move = read_record(text).lines[point["move"] - 1].move
-        assert named(point["played"]) == said(bundled(GAME).action(move), point["seat"])
+        # In its position a move names what it brings, too: the card that an exchange takes.
+        assert set(said(bundled(GAME).action(move), point["seat"])) <= set(named(point["played"]))
         assert point["better"]
         assert point["reasons"]
         assert point["played_targets"] != point["better_targets"] or point["played"] != point["better"][0]
@@ -108,7 +109,7 @@ async def test_the_server_finds_what_the_analysis_in_one_go_finds(alice: Device)
     found = await ready(alice, f"/api/replays/analysis/{begun['id']}")
     assert found["curve"] == [[round(share, 3) for share in point] for point in alone.curve]
     assert [(point["move"], named(point["better"][0])) for point in found["points"]] == [
-        (point.decision.move, said(point.decision.best, point.decision.seat)) for point in alone.turning_points
+        (point.decision.move, named(point.moment.told(point.decision.best))) for point in alone.turning_points
     ]
 
 
