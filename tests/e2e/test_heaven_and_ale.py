@@ -56,7 +56,7 @@ def stand_on(page: Page, kind: str) -> None:
 def test_a_tile_names_its_price_and_is_carried_to_a_plot(page: Page) -> None:
     sit_down(page, GAME)
     stand_on(page, "resource")
-    tile = page.locator("[data-zone=chooser] [data-rule=buy][data-legal]").first
+    tile = page.locator('[data-zone=chooser] [data-rule="HA-6.1"][data-legal]').first
     plot = page.get_by_role("button", name=re.compile(r"^Row 7, place 6, shady: free\. \d+ ducats?$"))
     expect(plot).to_be_visible()
     carry(page, tile, plot)

@@ -21,9 +21,13 @@ MOST_STEPS = 200
 MOST_MOMENTS = 30
 
 
-def told(new_context: NewContext, **wishes: object) -> Page:
-    """A page on which moves are told, and things move."""
-    return new_context(told=True, **{"reduced_motion": "no-preference", **wishes}).new_page()
+def told(new_context: NewContext, settings: str = "{ fastOffered: true }", **wishes: object) -> Page:
+    """A page on which moves are told, and things move, with these settings of its person."""
+    context = new_context(told=True, **{"reduced_motion": "no-preference", **wishes})
+    context.add_init_script(f"""if (location.protocol !== 'about:' && !localStorage.getItem('brewhall.settings')) {{
+      localStorage.setItem('brewhall.settings', JSON.stringify({settings}));
+    }}""")
+    return context.new_page()
 
 
 def telling(page: Page) -> Locator:
@@ -97,7 +101,7 @@ def test_with_reduced_motion_the_caption_stays(new_context: NewContext) -> None:
 
 
 def test_the_card_between_two_years(new_context: NewContext) -> None:
-    page = told(new_context, viewport=PHONE)
+    page = told(new_context, settings="{ moves: 'at once' }", viewport=PHONE)  # two skips in haste skip the card, too
     sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 6)
     wait_for_my_turn(page)
     card = page.get_by_role("dialog", name=re.compile("^Year "))
@@ -144,7 +148,7 @@ def test_the_log_is_folded_away_and_stays_so(page: Page) -> None:
 
 
 def test_who_skips_one_moment_after_the_other_is_offered_to_be_told_faster(new_context: NewContext) -> None:
-    page = told(new_context)
+    page = told(new_context, settings="{}")
     sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3])
     offer = page.get_by_role("region", name="Tell other players\u2019 moves faster?")
     for _ in range(MOST_STEPS):

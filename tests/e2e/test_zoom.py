@@ -174,7 +174,7 @@ def test_the_clause_opens_its_chapter(page: Page) -> None:
     page.keyboard.press("Tab")  # into what is kept open
     expect(zoom(page).get_by_role("button", name="Rule ")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog").locator(".asked")).to_be_in_viewport()
+    expect(page.get_by_role("dialog").locator(".asked[id]")).to_be_in_viewport()  # the clause itself
     expect(page.get_by_role("button", name="Close", exact=True)).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
