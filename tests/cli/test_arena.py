@@ -118,6 +118,7 @@ def test_ctrl_c_sums_up_and_says_how_to_go_on(tmp_path: Path, jobs: int) -> None
 # -- a cluster -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_file(tmp_path: Path) -> None:
     """On a real one of two workers, in a process and with a home of its own."""
     run(*TOURNAMENT, "--out", tmp_path / "here.parquet")

@@ -31,7 +31,9 @@ def title_of(page: Page) -> Locator:
     return page.locator("#analysis-shown")
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "viewport", [pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
+)
 def test_a_finished_game_is_analysed_by_itself_gone_through_and_played_on(
     new_context: NewContext, viewport: ViewportSize
 ) -> None:

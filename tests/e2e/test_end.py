@@ -21,7 +21,10 @@ def end_of(page: Page, game: str, seats: int) -> None:
     expect(page.locator(".sheet")).to_have_count(seats)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("heaven-and-ale", 4), ("dice-brewing", 3), ("beer-and-bread", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("heaven-and-ale", 4), pytest.param("dice-brewing", 3, marks=pytest.mark.long), ("beer-and-bread", 2)],
+)
 def test_the_end(page: Page, game: str, seats: int) -> None:
     end_of(page, game, seats)
     names = page.locator(".sheet h2").all_inner_texts()
