@@ -66,5 +66,5 @@ def postgres_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def pace() -> float:
-    """How many games a test should play: all in `make soak`, a tenth in `make test`, very few on the sources."""
-    return float(os.environ.get("BREWHALL_PACE") or (0.1 if brewhall.COMPILED else 0.04))
+    """How many games a test should play: all in `make soak`, a twentieth in `make test`, fewer on the sources."""
+    return float(os.environ.get("BREWHALL_PACE") or (0.05 if brewhall.COMPILED else 0.04))

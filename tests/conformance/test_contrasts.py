@@ -95,7 +95,7 @@ CHECKS = {
 def test_every_fact_is_true_of_the_position_after_the_move(game: Game) -> None:
     chance = SeededDealer("which move")
     kinds = set[str]()
-    for state in decisions(game, range(3), 3):
+    for state in decisions(game, range(3), 7):
         legal = state.legal_actions()
         facts, after = facts_of(state, legal[chance.below(len(legal))])
         for fact in facts:

@@ -70,7 +70,7 @@ def test_imagined_worlds_can_be_played_to_the_end(game: Game, pace: float) -> No
 def test_only_the_seat_to_play_is_given_actions(game: Game) -> None:
     for players in game.seats:
         for number, state in enumerate(random_game(game, "views", players)):
-            if number % 4:
+            if number % 13:
                 continue
             for seat in [*range(players), None]:
                 actions = [entry["action"] for entry in state.view(seat)["actions"]]

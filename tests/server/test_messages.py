@@ -39,7 +39,7 @@ def test_views_are_what_the_schema_says(game: Game) -> None:
         dealer = SeededDealer(players)
         state = game.start(players=players, dealer=dealer)
         while state.to_play >= 0:
-            if dealer.below(20) == 0:
+            if dealer.below(60) == 0:
                 for seat in (*range(players), None):
                     validator.validate(to_builtins(game.view(state.seen_by(seat), game.narrator(viewer=seat))))
             state.play(state.legal_actions()[dealer.below(len(state.legal_actions()))], dealer)

@@ -50,7 +50,7 @@ def rarities() -> list[HeavenAndAleState]:
 
 
 def test_everything_is_explained_to_everybody() -> None:
-    for seen, viewer in seen_by_all(GAME, walks=1, every=17):
+    for seen, viewer in seen_by_all(GAME, walks=1, every=41):
         assert_explained(explainer(seen, viewer))
 
 
