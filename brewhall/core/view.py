@@ -6,8 +6,9 @@ bots in other languages: `docs/build/view-*.md` describes them.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar, cast
 
 E = TypeVar("E")  # the events of a game: a TypedDict with at least the fields of `GameEvent`
 Undo = Literal["free", "passes", "reveals"]
@@ -195,7 +196,23 @@ class View(Generic[P, E]):
 
     def plain(self) -> dict[str, Any]:
         """The same as dictionaries, lists and plain values, ready for JSON."""
-        return asdict(self)
+        return cast(dict[str, Any], _plain(self))
 
 
 AnyView = View[Any, Any]  # of whichever game
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
+def _plain(value: Any) -> Any:
+    """As `dataclasses.asdict` gives it, but without a copy of what never changes: programs ask for every position."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return {name: _plain(getattr(value, name)) for name in _names(type(value))}
