@@ -19,9 +19,11 @@ from brewhall.store.errors import StoreError, Taken, told_plainly
 from brewhall.store.notices import Notice
 from brewhall.store.statements import (
     ADD_CLAIM,
+    ADD_FINISHED,
     ADD_GAME,
     ADD_LINE,
     ADD_MOVE,
+    ADD_RESULT,
     ADD_SEAT,
     ADD_SNAPSHOT,
     CHANGE_GAME,
@@ -33,6 +35,7 @@ from brewhall.tables.answers import Change, News
 from brewhall.tables.chat import KEPT
 from brewhall.tables.invitations import invitations
 from brewhall.tables.presence import Presence
+from brewhall.tables.results import SeatResult
 from brewhall.tables.seats import Seat
 from brewhall.tables.table import Accepted, Table
 
@@ -66,6 +69,7 @@ class Summary:
     moves: int
     updated: float
     invites: tuple[str, ...]
+    results: tuple[SeatResult, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,11 @@ class Games:
         ]
         if accepted.snapshot is not None:
             writes.append(Write(ADD_SNAPSHOT, [{"game": table.id, **vars(accepted.snapshot)}]))
+        if accepted.condition.standing.over and not table.over:
+            writes.append(
+                Write(ADD_FINISHED, [rows.finished_row(table.setup, accepted.condition, accepted.condition.updated)])
+            )
+            writes.append(Write(ADD_RESULT, rows.result_rows(table.id, accepted.condition)))
         if accepted.line is not None:
             writes.append(Write(ADD_LINE, [{"game": table.id, **vars(accepted.line)}]))
         if claim is not None:
@@ -216,6 +225,10 @@ class Games:
         around: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
         for seat in await self._rows(select(seats).where(seats.c.game.in_(list(around))).order_by(seats.c.seat)):
             around[seat.game].append(seat)
+        results, ended = schema.results, dict[str, list[SeatResult]]()
+        over = [row.id for row in found if row.over]
+        for row in await self._rows(select(results).where(results.c.game.in_(over)).order_by(results.c.seat)):
+            ended.setdefault(row.game, []).append(rows.result_of(row))
         return [
             Summary(
                 row.id,
@@ -227,6 +240,7 @@ class Games:
                 row.moves,
                 row.updated,
                 rows.invites_of(row, around[row.id]),
+                tuple(ended.get(row.id, ())),
             )
             for row in found
         ]

@@ -21,6 +21,8 @@ from brewhall.store.games import Games
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
+from brewhall.store.ratings import Ratings
+from brewhall.store.results import Results
 from brewhall.store.writer import Writer
 
 CHECKPOINT_SECONDS = 5.0
@@ -35,6 +37,8 @@ class Store:
         self._listener: Listener | None = None
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, bundled, self.process)
+        self.results = Results(engine, self.writer, self.games)
+        self.ratings = Ratings(engine)
         self.people = People(engine, self.writer)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)

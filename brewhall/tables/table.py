@@ -40,6 +40,7 @@ class Setup:
     public: bool
     created: float
     hints: bool = False  # allowed although several people play
+    rated: bool = True  # whether it shall count for ratings
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ def new_table(
     seconds_per_move: int | None = None,
     public: bool = True,
     hints: bool = False,
+    rated: bool = True,
 ) -> Table:
     """A table with the first hands dealt."""
     check_seats(seats)
@@ -74,7 +76,8 @@ def new_table(
     watch = new_id()
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret.dealer())
-    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now, hints)
+    dealt_options = dict(standing.state.options)
+    setup = Setup(new_id(), watch, game, dealt_options, secret, seconds_per_move, public, now, hints, rated)
     return begun(setup, tuple(seats), standing)
 
 
@@ -337,7 +340,14 @@ class Table:
             return Rejected("duplicate", "the next table is set already")
         setup = self.setup
         table = new_table(
-            setup.game, moved_on(self.seats), setup.options, now, setup.seconds_per_move, setup.public, setup.hints
+            setup.game,
+            moved_on(self.seats),
+            setup.options,
+            now,
+            setup.seconds_per_move,
+            setup.public,
+            setup.hints,
+            setup.rated,
         )
         accepted = self._accepted(self.standing, self.seats, now)
         return replace(accepted, condition=replace(accepted.condition, rematch=table.id), rematch=table)
