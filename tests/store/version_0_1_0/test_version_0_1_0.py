@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from brewhall.store import Store, open_store, schema
 from brewhall.store.check import check
@@ -16,7 +16,6 @@ from brewhall.tables.results import results_of
 from tests.store.version_0_1_0 import old
 
 pytestmark = pytest.mark.asyncio
-LATER = 1_800_000_000.0
 
 
 async def load(store: Store, name: str) -> Table:
@@ -53,7 +52,8 @@ async def _people_come_back(store: Store) -> None:
         assert person is not None
         assert person.password is not None
         assert PasswordHasher().verify(person.password, password)
-    now = max(row.created for row in await _all(store, schema.sessions)) + 1
+    async with store.engine.connect() as connection:
+        now = (await connection.execute(select(func.max(schema.sessions.c.created)))).scalar_one() + 1
     for name, cookie in facts["cookies"].items():
         session = await store.people.by_token(cookie.partition("=")[2], now)
         assert session is not None
@@ -66,11 +66,6 @@ async def _people_come_back(store: Store) -> None:
         claim = await store.games.find_claim(token)
         assert claim is not None
         assert claim.used_by is None
-
-
-async def _all(store: Store, table: object) -> list[object]:
-    async with store.engine.connect() as connection:
-        return list((await connection.execute(select(table))).all())  # type: ignore[call-overload]
 
 
 async def _games_stand_as_they_did(store: Store, before: dict[str, list[dict[str, object]]]) -> None:
