@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
+from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, false, insert, null, text, update
 
 from brewhall.store.schema import (
     analyses,
@@ -79,7 +79,7 @@ KEEP_ANALYSIS = (
 FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
 ADD_FINISHED = insert(finished)
 ADD_RESULT = insert(results)
-UNRATE = update(games).where(games.c.id == bindparam("of")).values(rated=False)
+UNRATE = update(games).where(games.c.id == bindparam("of")).values(rated=false())
 # A guest turned out to be somebody: what they were rated is that person's, unless there is a rating already.
 PASS_RATINGS = text(
     "UPDATE ratings SET who = :person WHERE who = :guest AND NOT EXISTS "
