@@ -486,8 +486,8 @@ class GameRecord(msgspec.Struct):
     game: str
     played: int
     won: int
-    average: float  # score
-    best: int
+    average: float | None  # score, of games that were played to the end
+    best: int | None
     row: int  # most games won in a row
     rating: RatingShown | None
     curve: list[RatingPoint]  # the last rated games

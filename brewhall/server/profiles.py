@@ -87,7 +87,7 @@ class Profiles:
             totals.game,
             totals.played,
             totals.won,
-            round(totals.average, 1),
+            None if totals.average is None else round(totals.average, 1),
             totals.best,
             _row(recent),
             None if rating is None else _shown(rating),

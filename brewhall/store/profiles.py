@@ -10,11 +10,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, Subquery, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from brewhall.core.resigning import RESIGNED
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games, Summary
 from brewhall.store.schema import finished, games, moves, people, results, seats
 
-PAGE = 20  # games
+PAGE = 10  # games
 RECENT = 200  # games that a curve and habits are made of
 MOST_OPPONENTS = 200
 
@@ -26,8 +27,8 @@ class Totals:
     game: str
     played: int
     won: int
-    average: float
-    best: int
+    average: float | None  # scores of games that were played to the end
+    best: int | None
 
 
 @dataclass(frozen=True)
@@ -96,14 +97,18 @@ class Profiles:
     async def totals(self, person: str) -> list[Totals]:
         mine = _mine(person)
         won = func.sum(case((results.c.place == 1, 1), else_=0))
+        score = case((finished.c.why != RESIGNED, results.c.score))
         query = (
             _joined(mine, games.c.game, func.count().label("played"), won.label("won"))
-            .add_columns(func.avg(results.c.score).label("average"), func.max(results.c.score).label("best"))
+            .add_columns(func.avg(score).label("average"), func.max(score).label("best"))
             .where(mine.c.held == 1)
             .group_by(games.c.game)
         )
         found = await self._rows(query)
-        return [Totals(row.game, int(row.played), int(row.won), float(row.average), int(row.best)) for row in found]
+        return [
+            Totals(row.game, row.played, int(row.won), None if row.average is None else float(row.average), row.best)
+            for row in found
+        ]
 
     async def recent(self, person: str, game: str) -> list[Played]:
         """The last games of a title, the first of them first."""

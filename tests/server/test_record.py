@@ -128,7 +128,7 @@ async def test_four_seats_are_rated_by_place(alice: Device, bob: Device, carol: 
 
 
 async def test_history_is_filtered_and_paged(alice: Device, bob: Device) -> None:
-    for _ in range(21):
+    for _ in range(11):
         last = await given_up(alice, ME, GREEDY)
     friendly = await between(alice, bob)
     await command(bob, friendly, "resign")
@@ -137,7 +137,7 @@ async def test_history_is_filtered_and_paged(alice: Device, bob: Device) -> None
     rest = await alice.get(f"/api/me/games?before={first['next']}")
     ids = [game["id"] for page in (first, rest) for game in page["games"]]
     assert ids[:3] == [ale, friendly, last]
-    assert (len(ids), len(set(ids)), rest["next"]) == (23, 23, "")
+    assert (len(ids), len(set(ids)), rest["next"]) == (13, 13, "")
 
     async def found(query: str) -> list[str]:
         return [game["id"] for game in (await alice.get(f"/api/me/games?{query}"))["games"]]
