@@ -183,7 +183,9 @@ class Api:
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
-        table = new_table(game, seats, wish.options, self._rooms.now(), wish.seconds_per_move, wish.public, wish.hints)
+        table = new_table(
+            game, seats, wish.options, self._rooms.now(), wish.seconds_per_move, wish.public, wish.hints, wish.rated
+        )
         await self._rooms.begin(table)
         response = reply(table_info(summary_of(table), person.id), 201)
         remember(request, response, token)
@@ -277,6 +279,7 @@ class Api:
             seen, seed = table.standing.state.seen_by(table.standing.to_play), f"{table.id} {table.moved}"
         if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
             found = await self._thinkers.run(person, advice, table.setup.game.id, seen.to_bytes(), seed)
+            await self._rooms.store.results.unrate(table.id)
             room.advice = seed, found
         return reply(hint_of(room.advice[1], step, seen, room.viewer(person).narrator(table.standing)))
 

@@ -23,8 +23,10 @@ from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics, metrics_at
+from brewhall.server.own_data import OwnData
 from brewhall.server.pages import client_pages
 from brewhall.server.problems import HANDLERS
+from brewhall.server.profiles import Profiles
 from brewhall.server.puzzles import Puzzles
 from brewhall.server.reference import page
 from brewhall.server.rooms import Rooms
@@ -93,6 +95,8 @@ def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Anal
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)
     Rulebooks(rooms).register(endpoints)
+    Profiles(rooms.store, identity).register(endpoints)
+    OwnData(rooms, visitors, identity).register(endpoints)
     described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity)
 

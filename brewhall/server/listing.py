@@ -7,6 +7,7 @@ from brewhall.core.game import Game
 from brewhall.core.options import Option
 from brewhall.core.words import Words
 from brewhall.server.messages import GameInfo, OptionInfo, OptionOffer, SeatInfo, SeatWish, TableInfo
+from brewhall.server.outcomes import ended
 from brewhall.store.games import Summary
 from brewhall.store.people import Person
 from brewhall.tables import Seat, Table
@@ -86,4 +87,5 @@ def table_info(table: Summary, person: str | None) -> TableInfo:
         updated=table.updated,
         watch=table.watch,
         invites=list(table.invites) if own else [],
+        result=ended(table.seats, table.results, own),
     )

@@ -167,6 +167,14 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seconds_per_move: Whole | None = None
     public: bool = True  # whether it is listed among the games to watch
     hints: bool = False  # whether they are allowed although several people play
+    rated: bool = True  # whether it counts for ratings, if it can
+
+
+class Ended(msgspec.Struct):
+    """What a game ended as, for whoever reads it, as "Lost to Hilde". `among`: one of several at one device."""
+
+    how: Literal["won", "shared", "lost", "resigned", "among"]
+    told: Phrase
 
 
 class TableInfo(msgspec.Struct):
@@ -182,6 +190,7 @@ class TableInfo(msgspec.Struct):
     updated: float
     watch: str
     invites: list[str]  # links' claims that are still open; only for people at the table
+    result: Ended | None = None  # once the game is over and it is known
 
 
 class OptionOffer(msgspec.Struct):
@@ -450,3 +459,78 @@ class Problem(msgspec.Struct):
     """Every error of the HTTP interface."""
 
     problem: str
+
+
+# -- a record of yourself ------------------------------------------------------------------------
+
+
+class RatingPoint(msgspec.Struct):
+    """A rating after a game, and how far the true strength may well lie from it."""
+
+    value: int
+    give: int
+    at: float
+
+
+class RatingShown(msgspec.Struct):
+    value: int
+    give: int
+    low: int
+    high: int
+    told: Phrase
+
+
+class GameRecord(msgspec.Struct):
+    """All one's finished games of one title."""
+
+    game: str
+    played: int
+    won: int
+    average: float | None  # score, of games that were played to the end
+    best: int | None
+    row: int  # most games won in a row
+    rating: RatingShown | None
+    curve: list[RatingPoint]  # the last rated games
+    habits: list[Phrase]
+
+
+class Opponent(msgspec.Struct):
+    """Whom one played against. `won`: came in before them."""
+
+    key: str  # to ask for the games against them
+    name: str
+    bot: str | None
+    played: int
+    won: int
+    last: float
+
+
+class Profile(msgspec.Struct):
+    """What is kept about whoever asks; nobody else is told."""
+
+    name: str
+    guest: bool
+    since: float
+    played: int
+    games: list[GameRecord]
+    against: list[Opponent]
+
+
+class PlayedGame(msgspec.Struct):
+    id: str
+    game: str
+    ended: float
+    result: Ended | None
+    moves: int
+    rated: bool
+
+
+class GamePage(msgspec.Struct):
+    games: list[PlayedGame]
+    next: str  # what to give as `before` for the games before these; empty: there are none
+
+
+class Deletion(msgspec.Struct, forbid_unknown_fields=True):
+    """That one's account shall be deleted. `name`: the present one, so that it is no accident."""
+
+    name: Text

@@ -8,6 +8,7 @@ import unicodedata
 from brewhall.bots import BOTS
 from brewhall.server.problems import Trouble
 from brewhall.store.names import LONGEST, folded
+from brewhall.tables.seats import FORMER
 
 LONGEST_NAME = 40  # characters
 # What can't be seen although it is no control character: fillers, joiners, vowels without a shape, an empty pattern.
@@ -17,8 +18,9 @@ OFFICES = (
     *("admin", "administrator", "bot", "brewhall", "dealer", "guest", "host", "mod", "moderator", "nobody", "official"),
     *("operator", "owner", "referee", "root", "server", "staff", "support", "system", "team", "webmaster"),
 )
+FORMERS = (FORMER, FORMER.removeprefix("a "))
 PERSONAS = ("Jost", "Hilde", "Brother Odo", "Mother Walburga", "Grete", "Karl")  # what pages call the bots
-RESERVED = {folded(name) for name in (*BOTS, *PERSONAS, *OFFICES)}
+RESERVED = {folded(name) for name in (*BOTS, *PERSONAS, *OFFICES, *FORMERS)}
 GUEST = folded("Guest ")  # what everybody is called who has no name yet
 
 

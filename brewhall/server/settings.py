@@ -38,6 +38,7 @@ class Settings:
     write_rate: Rate = field(default=Rate(60, 60))  # unsafe requests an address
     read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address
     sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
+    export_rate: Rate = field(default=Rate(4, 3600))  # exports of all one's data a person
     connections: int = 10_000  # requests and sockets that one process serves at the same time
     connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
     head_seconds: float = 10.0  # for all lines of a request's head

@@ -25,6 +25,7 @@ from brewhall.tables.table import LEASE
 
 TICK = 0.5  # seconds between two looks at the rooms of this process
 PRESENCE_KEPT = 24 * 3600  # seconds
+RESULTS_AT_ONCE = 50  # of games that ended before results were kept
 
 
 class Upkeep:
@@ -81,6 +82,8 @@ class Upkeep:
                 self._store.attendance.forget(now - PRESENCE_KEPT)
                 for found in await self._store.games.due(now):
                     await self._expire(found.id)
+                if not await self._store.results.add_missing(RESULTS_AT_ONCE):  # the first ones are rated first
+                    await self._store.ratings.count()
             except StoreError as error:
                 note("what is due could not be looked for", logging.ERROR, why=str(error))
             except Exception:

@@ -18,6 +18,7 @@ from brewhall.store.presence import Sign
 from brewhall.tables import Rejected
 
 PRESENT_SECONDS = 20.0  # that somebody counts as here after a sign of life
+MOST_TRIES = 5  # to leave all tables
 RENEW_SECONDS = 10.0  # between two signs of life of whoever is connected
 
 
@@ -69,6 +70,19 @@ class Visitors:
                 await self._rooms.change(
                     room, lambda table: table.propose_passing(holder.id, person.id, person.name, self._now())
                 )
+
+    async def leave_for_good(self, person: str) -> None:
+        """Somebody deletes their account. Whoever plays with them sees at once that a bot does so now; what is theirs
+        alone is gone. Can be repeated."""
+        left: list[str] = []
+        for _ in range(MOST_TRIES):
+            for table in await self._store.farewell.shared_games(person):
+                async with self._rooms.visit(table) as room:
+                    await self._rooms.change(room, lambda table: table.propose_farewell(person, self._now()))
+                left.append(table)
+            if await self._store.farewell.forget(person, left):
+                return
+        raise Trouble(409, "you sit down at tables faster than you can leave them; try again")
 
     async def end_sessions(self, sessions: Sequence[str]) -> None:
         """Whoever is connected by one of these sessions, to any process, is let go."""

@@ -22,7 +22,8 @@ VARIABLE = "BREWHALL_DATABASE_URL"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 CONNECT_SECONDS = 5
 PRIVATE = 0o600
-MIGRATION_LOCK = 0x62726577  # a number of our own among the advisory locks of a PostgreSQL server
+MIGRATION_LOCK = 0x62726577  # numbers of our own among the advisory locks of a PostgreSQL server
+RATING_LOCK = MIGRATION_LOCK + 1
 LOCK_SECONDS = 120  # that a start may wait for another one
 PRAGMAS = (
     "journal_mode=WAL",
@@ -100,16 +101,16 @@ async def migrate(engine: AsyncEngine) -> None:
     where = engine.url.render_as_string(hide_password=True)
     with told_plainly(f"the database {where} cannot be opened"):
         async with engine.connect() as connection:
-            await connection.run_sync(_lock)
+            await connection.run_sync(lock, MIGRATION_LOCK)
             await connection.run_sync(_upgrade)
             await connection.commit()
         await engine.dispose()  # a connection that serves waits less long for a lock
 
 
-def _lock(connection: Connection) -> None:
-    """Of several processes that are started on a new database one makes the tables, and the others find them."""
+def lock(connection: Connection, number: int) -> None:
+    """Of several processes that want the same thing done one does it, and the others find it done."""
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({number})")
     else:
         connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCK_SECONDS * 1000}")
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -19,9 +19,11 @@ from brewhall.store.errors import StoreError, Taken, told_plainly
 from brewhall.store.notices import Notice
 from brewhall.store.statements import (
     ADD_CLAIM,
+    ADD_FINISHED,
     ADD_GAME,
     ADD_LINE,
     ADD_MOVE,
+    ADD_RESULT,
     ADD_SEAT,
     ADD_SNAPSHOT,
     CHANGE_GAME,
@@ -30,9 +32,10 @@ from brewhall.store.statements import (
 )
 from brewhall.store.writer import Write, Writer
 from brewhall.tables.answers import Change, News
-from brewhall.tables.chat import KEPT
+from brewhall.tables.chat import KEPT, ChatEntry
 from brewhall.tables.invitations import invitations
 from brewhall.tables.presence import Presence
+from brewhall.tables.results import SeatResult
 from brewhall.tables.seats import Seat
 from brewhall.tables.table import Accepted, Table
 
@@ -66,6 +69,7 @@ class Summary:
     moves: int
     updated: float
     invites: tuple[str, ...]
+    results: tuple[SeatResult, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,11 @@ class Games:
         ]
         if accepted.snapshot is not None:
             writes.append(Write(ADD_SNAPSHOT, [{"game": table.id, **vars(accepted.snapshot)}]))
+        if accepted.condition.standing.over and not table.over:
+            writes.append(
+                Write(ADD_FINISHED, [rows.finished_row(table.setup, accepted.condition, accepted.condition.updated)])
+            )
+            writes.append(Write(ADD_RESULT, rows.result_rows(table.id, accepted.condition)))
         if accepted.line is not None:
             writes.append(Write(ADD_LINE, [{"game": table.id, **vars(accepted.line)}]))
         if claim is not None:
@@ -181,7 +190,7 @@ class Games:
     async def of_person(self, person: str) -> list[Summary]:
         games, seats = schema.games, schema.seats
         mine = select(seats.c.game).where(seats.c.person == person)
-        return await self._summaries(
+        return await self.summaries(
             select(games).where(games.c.id.in_(mine)).order_by(games.c.over, games.c.updated.desc()).limit(MOST_LISTED)
         )
 
@@ -198,11 +207,17 @@ class Games:
         seats = schema.seats
         return [row.game for row in await self._rows(select(seats.c.game).distinct().where(seats.c.person == person))]
 
+    async def said_by(self, person: str, game: str) -> list[ChatEntry]:
+        """All that somebody said at a table."""
+        chat = schema.chat
+        query = select(chat).where(chat.c.game == game, chat.c.person == person).order_by(chat.c.number)
+        return [rows.line_of(row) for row in await self._rows(query)]
+
     async def watchable(self, since: float) -> list[Summary]:
         """Public games that are being played."""
         games = schema.games
         running = games.c.public & ~games.c.over & (games.c.moves > 0) & (games.c.updated > since)
-        return await self._summaries(select(games).where(running).order_by(games.c.updated.desc()).limit(MOST_LISTED))
+        return await self.summaries(select(games).where(running).order_by(games.c.updated.desc()).limit(MOST_LISTED))
 
     async def due(self, now: float) -> list[Found]:
         """Games in which the time for a move is up, or a bot's move is due that nobody lets it make."""
@@ -210,12 +225,17 @@ class Games:
         query = select(games.c.id, games.c.version).where((games.c.deadline <= now) | (games.c.lease < now))
         return [Found(row.id, row.version) for row in await self._rows(query)]
 
-    async def _summaries(self, query: Select[Any]) -> list[Summary]:
+    async def summaries(self, query: Select[Any]) -> list[Summary]:
+        """The games that a query of their rows finds."""
         found = await self._rows(query)
         seats = schema.seats
         around: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
         for seat in await self._rows(select(seats).where(seats.c.game.in_(list(around))).order_by(seats.c.seat)):
             around[seat.game].append(seat)
+        results, ended = schema.results, dict[str, list[SeatResult]]()
+        over = [row.id for row in found if row.over]
+        for row in await self._rows(select(results).where(results.c.game.in_(over)).order_by(results.c.seat)):
+            ended.setdefault(row.game, []).append(rows.result_of(row))
         return [
             Summary(
                 row.id,
@@ -227,6 +247,7 @@ class Games:
                 row.moves,
                 row.updated,
                 rows.invites_of(row, around[row.id]),
+                tuple(ended.get(row.id, ())),
             )
             for row in found
         ]

@@ -18,8 +18,10 @@ from brewhall.store.statements import (
     END_OTHER_SESSIONS,
     END_SESSION,
     END_SESSIONS,
+    FORGET_RATINGS,
     NAME_PERSON,
     PASS_CLAIMS,
+    PASS_RATINGS,
 )
 from brewhall.store.writer import Write, Writer
 
@@ -93,9 +95,15 @@ class People:
                 return list(found.scalars())
 
     async def merge(self, guest: str, person: str) -> None:
-        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too."""
+        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too, and the
+        ratings in games in which the person has none."""
         claims = Write(PASS_CLAIMS, [{"of": guest, "used_by": person}])
-        await self._writer.write(Write(END_SESSIONS, [{"of": guest}]), claims)
+        await self._writer.write(
+            Write(END_SESSIONS, [{"of": guest}]),
+            claims,
+            Write(PASS_RATINGS, [{"guest": guest, "person": person}]),
+            Write(FORGET_RATINGS, [{"of": guest}]),
+        )
 
     async def by_token(self, token: str, now: float) -> Session | None:
         hashed = token_hash(token)

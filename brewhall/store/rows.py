@@ -18,6 +18,7 @@ from brewhall.store.errors import StoreError
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.invitations import invitations
+from brewhall.tables.results import SeatResult, can_be_rated, results_of
 from brewhall.tables.seats import Seat
 from brewhall.tables.secret import Secret
 from brewhall.tables.table import Accepted, Setup, Table
@@ -48,6 +49,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "seconds_per_move": setup.seconds_per_move,
         "public": setup.public,
         "hints": setup.hints,
+        "rated": setup.rated,
         "created": setup.created,
         "updated": setup.created,
         "version": table.version,
@@ -137,6 +139,19 @@ def _move(game: str, entry: Entry, events: str) -> dict[str, Any]:
     }
 
 
+def finished_row(setup: Setup, condition: Condition, ended: float) -> dict[str, Any]:
+    """Of a game that is over: when it ended, why, and whether it has still to be rated."""
+    outcome = condition.standing.outcome
+    assert outcome is not None
+    counted = not can_be_rated(setup, condition.seats)
+    return {"game": setup.id, "ended": ended, "why": outcome.why, "counted": counted}
+
+
+def result_rows(game: str, condition: Condition) -> list[dict[str, Any]]:
+    unrated = {"mu": None, "sigma": None}
+    return [{"game": game, **vars(result), **unrated} for result in results_of(condition.standing, condition.seats)]
+
+
 def _packed_events(events: Sequence[Event]) -> str:
     return packed([(event.kind, event.seat, event.details, event.private, event.audience) for event in events])
 
@@ -154,7 +169,8 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
-    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created, row.hints)
+    clock, public = row.seconds_per_move, row.public
+    return Setup(row.id, row.watch, game, options, secret, clock, public, row.created, row.hints, row.rated)
 
 
 def change_of(table: Table, accepted: Accepted) -> Change:
@@ -208,6 +224,10 @@ def entry_of(row: Row[Any]) -> Entry:
         row.command,
         row.by_bot,
     )
+
+
+def result_of(row: Row[Any]) -> SeatResult:
+    return SeatResult(row.seat, row.score, row.place, row.resigned, row.abandoned)
 
 
 def line_of(row: Row[Any]) -> ChatEntry:

@@ -64,6 +64,7 @@ games = Table(
     Column("seconds_per_move", Integer),
     Column("public", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("rated", Boolean, nullable=False, server_default=false()),  # shall count for ratings
     Column("created", Double, nullable=False),
     # how it stands, for lists
     Column("updated", Double, nullable=False),
@@ -170,4 +171,37 @@ analyses = Table(
     Column("ready", Boolean, nullable=False),
     Column("until", Double, nullable=False),  # until when a process works on it, or when it was ready
     Index(None, "until"),
+)
+
+finished = Table(
+    "finished",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("ended", Double, nullable=False),
+    Column("why", String(40), nullable=False),  # empty: the game cannot be read any more
+    Column("counted", Boolean, nullable=False),  # in the ratings, or it is not to be
+    Index(None, "counted", "ended"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("score", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("abandoned", Boolean, nullable=False),  # a bot played the end for whoever sat here
+    Column("mu", Double),  # the rating after this game; None: it was not rated
+    Column("sigma", Double),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(48), primary_key=True),  # a person, or bot:LEVEL
+    Column("game", String(40), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
 )

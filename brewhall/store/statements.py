@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
+from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, false, insert, null, text, update
 
-from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
+from brewhall.store.schema import (
+    analyses,
+    chat,
+    claims,
+    finished,
+    games,
+    moves,
+    people,
+    presence,
+    ratings,
+    results,
+    seats,
+    sessions,
+    snapshots,
+)
 
 Statement = UpdateBase | TextClause
 
@@ -63,6 +77,15 @@ KEEP_ANALYSIS = (
     .values(content=bindparam("content"), ready=bindparam("ready"), until=bindparam("until"))
 )
 FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
+ADD_FINISHED = insert(finished)
+ADD_RESULT = insert(results)
+UNRATE = update(games).where(games.c.id == bindparam("of")).values(rated=false())
+# A guest turned out to be somebody: what they were rated is that person's, unless there is a rating already.
+PASS_RATINGS = text(
+    "UPDATE ratings SET who = :person WHERE who = :guest AND NOT EXISTS "
+    "(SELECT 1 FROM ratings AS theirs WHERE theirs.who = :person AND theirs.game = ratings.game)"
+)
+FORGET_RATINGS = delete(ratings).where(ratings.c.who == bindparam("of"))
 
 ORDER: list[Statement] = [
     ADD_PERSON,
@@ -77,6 +100,9 @@ ORDER: list[Statement] = [
     CHANGE_SEAT,
     ADD_MOVE,
     ADD_SNAPSHOT,
+    ADD_FINISHED,
+    ADD_RESULT,
+    UNRATE,
     ADD_LINE,
     ADD_CLAIM,
     USE_CLAIM,
@@ -85,4 +111,6 @@ ORDER: list[Statement] = [
     FORGET_PRESENCE,
     KEEP_ANALYSIS,
     FORGET_ANALYSES,
+    PASS_RATINGS,
+    FORGET_RATINGS,
 ]

@@ -17,10 +17,14 @@ from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
+from brewhall.store.farewell import Farewell
 from brewhall.store.games import Games
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
+from brewhall.store.profiles import Profiles
+from brewhall.store.ratings import Ratings
+from brewhall.store.results import Results
 from brewhall.store.writer import Writer
 
 CHECKPOINT_SECONDS = 5.0
@@ -35,6 +39,10 @@ class Store:
         self._listener: Listener | None = None
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, bundled, self.process)
+        self.results = Results(engine, self.writer, self.games)
+        self.ratings = Ratings(engine)
+        self.profiles = Profiles(engine, self.games)
+        self.farewell = Farewell(engine)
         self.people = People(engine, self.writer)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)

@@ -9,6 +9,7 @@ from typing import Literal
 from brewhall.bots import BOTS
 from brewhall.core.errors import BadOption, UnknownName
 
+FORMER = "a former guest"  # what somebody is called who deleted their account
 STAND_IN = "greedy"  # the bot that plays for people who are away
 
 
@@ -35,6 +36,15 @@ class Seat:
         number = f" ({place + 1})"
         return replace(self, person=person, name=name + number if self.name.endswith(number) else name)
 
+    def deserting(self, over: bool) -> Seat:
+        """The same seat of somebody who is gone for good; a bot plays on, if there is something to play."""
+        return replace(self, name=FORMER, person=None, stand_in=self.stand_in if over else STAND_IN)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether whoever sat here has deleted their account."""
+        return self.kind == "person" and self.person is None
+
     def handed_back(self) -> Seat:
         return replace(self, stand_in=None)
 
@@ -59,5 +69,10 @@ def check_seats(seats: Sequence[Seat]) -> None:
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same company for the next game, everybody one seat further and playing for themselves."""
-    return tuple(seats[place - 1].handed_back() for place in range(len(seats)))
+    """The same company for the next game, everybody one seat further and playing for themselves. For somebody who is
+    gone another one may come."""
+    return tuple(_next(seats[place - 1]) for place in range(len(seats)))
+
+
+def _next(seat: Seat) -> Seat:
+    return OPEN if seat.deserted else seat.handed_back()

@@ -18,7 +18,7 @@ from brewhall.tables.chat import ChatEntry
 from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
 from brewhall.tables.events import Moved, Said, Seated, TableEvent
 from brewhall.tables.presence import Presence
-from brewhall.tables.seats import Seat, check_seats, moved_on, person_seat
+from brewhall.tables.seats import FORMER, Seat, check_seats, moved_on, person_seat
 from brewhall.tables.secret import Secret
 
 KEPT_EVENTS = 50  # for those who were away for a moment
@@ -40,6 +40,7 @@ class Setup:
     public: bool
     created: float
     hints: bool = False  # allowed although several people play
+    rated: bool = True  # whether it shall count for ratings
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ def new_table(
     seconds_per_move: int | None = None,
     public: bool = True,
     hints: bool = False,
+    rated: bool = True,
 ) -> Table:
     """A table with the first hands dealt."""
     check_seats(seats)
@@ -74,7 +76,8 @@ def new_table(
     watch = new_id()
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret.dealer())
-    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now, hints)
+    dealt_options = dict(standing.state.options)
+    setup = Setup(new_id(), watch, game, dealt_options, secret, seconds_per_move, public, now, hints, rated)
     return begun(setup, tuple(seats), standing)
 
 
@@ -219,6 +222,11 @@ class Table:
         left = {} if self.over else {place: seat.taken_over() for place, seat in held.items()}
         return self._seating(left, now)
 
+    def propose_farewell(self, person: str, now: float) -> Accepted | None:
+        """Somebody deletes their account: bots play for them to the end, and nothing tells any more who it was."""
+        gone = {place: self.seats[place].deserting(self.over) for place in self.seats_of(person)}
+        return self._seating(gone, now) if gone else None
+
     def propose_return(self, person: str, now: float) -> Accepted | None:
         """Somebody is back and takes their seats back from the bots that played for them."""
         mine = [seat for seat in self.seats_of(person) if self.seats[seat].stand_in]
@@ -242,10 +250,18 @@ class Table:
     def catch_up(self, news: News) -> list[TableEvent]:
         """Take over what was stored; returns what that means for those who look on."""
         events = _told(self.condition, news)
+        self._forget_deserters(news.condition.seats)
         self.condition = news.condition
         self._remember(news.entries, news.lines)
         self.events.extend(events)
         return events
+
+    def _forget_deserters(self, seats: Sequence[Seat]) -> None:
+        """What somebody said who is gone now was said by nobody in particular."""
+        gone = {old.person for old, new in zip(self.seats, seats, strict=True) if new.deserted} - {None}
+        if gone:
+            lines = [replace(line, name=FORMER) if line.person in gone else line for line in self.chat]
+            self.chat = deque(lines, maxlen=chat.KEPT)
 
     def _remember(self, entries: Sequence[Entry], lines: Sequence[ChatEntry]) -> None:
         for entry in entries:
@@ -337,7 +353,14 @@ class Table:
             return Rejected("duplicate", "the next table is set already")
         setup = self.setup
         table = new_table(
-            setup.game, moved_on(self.seats), setup.options, now, setup.seconds_per_move, setup.public, setup.hints
+            setup.game,
+            moved_on(self.seats),
+            setup.options,
+            now,
+            setup.seconds_per_move,
+            setup.public,
+            setup.hints,
+            setup.rated,
         )
         accepted = self._accepted(self.standing, self.seats, now)
         return replace(accepted, condition=replace(accepted.condition, rematch=table.id), rematch=table)

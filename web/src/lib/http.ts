@@ -98,8 +98,8 @@ export function socketAddress(table: string, since: number | null): string {
   return address.href;
 }
 
-const get = <T>(path: string) => request<T>(path, {});
-const post = <T>(path: string, body?: unknown) =>
+export const get = <T>(path: string) => request<T>(path, {});
+export const post = <T>(path: string, body?: unknown) =>
   request<T>(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -524,6 +524,17 @@ export interface NewTable {
    * whether they are allowed although several people play
    */
   hints?: boolean;
+  /**
+   * whether it counts for ratings, if it can
+   */
+  rated?: boolean;
+}
+/**
+ * What a game ended as, for whoever reads it, as "Lost to Hilde". `among`: one of several at one device.
+ */
+export interface Ended {
+  how: 'among' | 'lost' | 'resigned' | 'shared' | 'won';
+  told: (string | Part)[];
 }
 /**
  * A table in lists: yours to continue, or public to watch.
@@ -542,6 +553,10 @@ export interface TableInfo {
    * links' claims that are still open; only for people at the table
    */
   invites: string[];
+  /**
+   * once the game is over and it is known
+   */
+  result: Ended | null;
 }
 /**
  * A value of an option: what players call it; a seat is called by whoever sits there.
@@ -901,6 +916,90 @@ export interface Puzzle {
  */
 export interface Problem {
   problem: string;
+}
+/**
+ * A rating after a game, and how far the true strength may well lie from it.
+ */
+export interface RatingPoint {
+  value: number;
+  give: number;
+  at: number;
+}
+export interface RatingShown {
+  value: number;
+  give: number;
+  low: number;
+  high: number;
+  told: (string | Part)[];
+}
+/**
+ * All one's finished games of one title.
+ */
+export interface GameRecord {
+  game: string;
+  played: number;
+  won: number;
+  /**
+   * score, of games that were played to the end
+   */
+  average: number | null;
+  best: number | null;
+  /**
+   * most games won in a row
+   */
+  row: number;
+  rating: RatingShown | null;
+  /**
+   * the last rated games
+   */
+  curve: RatingPoint[];
+  habits: (string | Part)[][];
+}
+/**
+ * Whom one played against. `won`: came in before them.
+ */
+export interface Opponent {
+  /**
+   * to ask for the games against them
+   */
+  key: string;
+  name: string;
+  bot: string | null;
+  played: number;
+  won: number;
+  last: number;
+}
+/**
+ * What is kept about whoever asks; nobody else is told.
+ */
+export interface Profile {
+  name: string;
+  guest: boolean;
+  since: number;
+  played: number;
+  games: GameRecord[];
+  against: Opponent[];
+}
+export interface PlayedGame {
+  id: string;
+  game: string;
+  ended: number;
+  result: Ended | null;
+  moves: number;
+  rated: boolean;
+}
+export interface GamePage {
+  games: PlayedGame[];
+  /**
+   * what to give as `before` for the games before these; empty: there are none
+   */
+  next: string;
+}
+/**
+ * That one's account shall be deleted. `name`: the present one, so that it is no accident.
+ */
+export interface Deletion {
+  name: string;
 }
 /**
  * What a piece, zone or place is, in full sentences, for whoever looks at it closely.

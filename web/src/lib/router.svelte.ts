@@ -9,6 +9,8 @@ export type Place =
   | { page: 'watch'; table: string }
   | { page: 'join'; invite: string }
   | { page: 'replay' }
+  /** One's own page. */
+  | { page: 'you' }
   /** Number 0: today's. */
   | { page: 'puzzle'; game: string; number: number }
   /** `at`: a chapter, a clause or a component. */
@@ -30,6 +32,8 @@ export function addressOf(place: Place): string {
       return `#/join/${encodeURIComponent(place.invite)}`;
     case 'replay':
       return '#/replay';
+    case 'you':
+      return '#/you';
     case 'puzzle':
       return `#/puzzle/${encodeURIComponent(place.game)}/${place.number}`;
     case 'rules':
@@ -71,7 +75,7 @@ export function placeOf(hash: string): Place {
   if (page === 'table' && id) return { page, table: id };
   if (page === 'watch' && id) return { page, table: id };
   if (page === 'join' && id) return { page, invite: id };
-  if (page === 'replay' || page === 'lessons') return { page };
+  if (page === 'replay' || page === 'lessons' || page === 'you') return { page };
   if (page === 'lesson' && id && at) return { page, game: id, lesson: at };
   if (page === 'puzzle' && /^\d{1,4}$/.test(at)) return { page, game: id, number: Number(at) };
   if (page === 'rules') return { page, game: id, at };

@@ -35,6 +35,7 @@ const en = {
   'home.yours.here': '{game} at this device',
   'home.your-turn': 'Your turn',
   'home.their-turn': 'Waiting',
+  'home.you': 'Your page',
   'home.over': 'Finished',
   'home.more': 'Show {n} more',
   'home.friends': 'With friends',

@@ -1,0 +1,46 @@
+"""What a game ended as, seat by seat, and whether it counts for ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from brewhall.core.standing import Standing
+from brewhall.tables.seats import Seat
+from brewhall.tables.table import Setup
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    seat: int
+    score: int
+    place: int  # 1 is best; several may share it
+    resigned: bool
+    abandoned: bool  # a bot played the end for the person who sat here
+
+
+def results_of(standing: Standing, seats: Sequence[Seat]) -> tuple[SeatResult, ...]:
+    """Of a game that is over; empty: it goes on."""
+    outcome = standing.outcome
+    if outcome is None:
+        return ()
+    return tuple(
+        SeatResult(
+            place,
+            outcome.scores[place],
+            outcome.ranks[place],
+            standing.has_resigned(place),
+            seat.kind != "bot" and seat.stand_in is not None and not standing.has_resigned(place),
+        )
+        for place, seat in enumerate(seats)
+    )
+
+
+def can_be_rated(setup: Setup, seats: Sequence[Seat]) -> bool:
+    """Whether a game says something about everybody who played it: each seat somebody's own, no advice among people,
+    and the whole game played here."""
+    people = [seat.person for seat in seats if seat.kind != "bot"]
+    if None in people or len(set(people)) < len(people):
+        return False
+    advised = setup.hints and len(people) > 1
+    return setup.rated and not advised and setup.secret.inherited is None
