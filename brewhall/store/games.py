@@ -65,6 +65,7 @@ class Summary:
     over: bool
     moves: int
     updated: float
+    takebacks: int
     invites: tuple[str, ...]
 
 
@@ -226,6 +227,7 @@ class Games:
                 row.over,
                 row.moves,
                 row.updated,
+                row.takebacks,
                 rows.invites_of(row, around[row.id]),
             )
             for row in found
