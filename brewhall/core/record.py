@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
-from brewhall.core.dealer import FairDealer, ScriptedDealer, commitment
+from brewhall.core.dealer import Dealer, FairDealer, ScriptedDealer, commitment
 from brewhall.core.errors import BrewhallError, RecordError
 from brewhall.core.game import Game
 from brewhall.core.resigning import Resignation, outcome_of
-from brewhall.core.standing import Standing, dealt
+from brewhall.core.standing import LogEntry, Standing, dealt
 from brewhall.core.state import State
 
 TITLE = "brewhall record 1"
@@ -44,6 +44,19 @@ class Resigned(Resignation):
         return f"resigned {self.seat} = {self.mark}"
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """Moves that were played and taken back. The dealer's answers to them are spent: its stream goes on after them."""
+
+    seat: int  # who took back
+    after: int  # moves that were left
+    lines: tuple[Line, ...]  # those that were not
+    mark: str = ""
+
+    def text(self) -> str:
+        return f"taken-back {self.seat} {self.after} = {self.mark}"
+
+
 @dataclass
 class Record:
     """Everything that is needed to play a game again, and to notice if anything was changed."""
@@ -57,6 +70,7 @@ class Record:
     start: str
     lines: list[Line] = field(default_factory=list)
     resigned: list[Resigned] = field(default_factory=list)
+    taken_back: list[TakenBack] = field(default_factory=list)
     result: str | None = None
     commitment: str = ""
     salt: str = ""
@@ -65,21 +79,32 @@ class Record:
 
     def to_text(self) -> str:
         """The record as a text file; `read_record` is the inverse."""
-        moves = self._resigned_after(0)
-        for number, line in enumerate(self.lines, 1):
-            moves += [line.text(number), *self._resigned_after(number)]
+        moves, number = [], 0
+        for each in self.in_order():
+            if isinstance(each, Line):
+                number += 1
+                moves.append(each.text(number))
+            else:
+                number = each.after
+                moves.append(each.text())
         tail = [f"key {self.key}"] if self.key else []
         tail.append(f"paused after {len(self.lines)}" if self.result is None else f"result {self.result}")
         return "\n".join([self.head(), f"start = {self.start}", *moves, *tail]) + "\n"
 
-    def _resigned_after(self, moves: int) -> list[str]:
-        return [each.text() for each in self.resigned if each.after == moves]
-
-    def last_mark(self) -> str:
-        """What the next mark depends on."""
-        if self.resigned and self.resigned[-1].after == len(self.lines):
-            return self.resigned[-1].mark
-        return self.lines[-1].mark if self.lines else self.start
+    def in_order(self) -> list[Line | TakenBack | Resigned]:
+        """All that happened, in the order in which it did. Nobody takes back what came before somebody gave up."""
+        lines, happened = self.lines, list[Line | TakenBack | Resigned]()
+        for each in reversed(self.taken_back):
+            happened = [each, *lines[each.after :], *happened]
+            lines = [*lines[: each.after], *each.lines]
+        happened = [*lines, *happened]
+        left, moves = {0: 0}, 0  # by a number of moves: what had happened when so many were left for the last time
+        for place, each in enumerate(happened, 1):
+            moves = each.after if isinstance(each, TakenBack) else moves + 1
+            left[moves] = place
+        for gone in reversed(self.resigned):
+            happened.insert(left[gone.after], gone)
+        return happened
 
     def head(self) -> str:
         """The set-up: all that comes before the first mark, which depends on it."""
@@ -132,27 +157,47 @@ def begin_record(
     return record
 
 
-def written(begun: Record, standing: Standing, key: str = "") -> Record:
+def written(begun: Record, standing: Standing, key: str = "", taken_back: Sequence[TakenBack] = ()) -> Record:
     """The record of a game as far as it has come. The dealer's key is in it once the game is over."""
     result, shown = result_of(standing.state, standing.resigned), key if standing.over else ""
-    record = replace(begun, lines=[], resigned=[], result=result, key=shown)
-    for then in standing.retold():
-        if then.moves:
-            entry, move = then.log[-1], then.state.game.move(then.log[-1].action)
-            mark = _mark_of_move(record.last_mark(), entry.seat, move, entry.answers, then.state)
-            record.lines.append(Line(entry.seat, move, entry.answers, mark))
-        for each in then.resigned[len(record.resigned) :]:
-            mark = _mark_of_resignation(record.last_mark(), each.seat, then.state)
-            record.resigned.append(Resigned(each.seat, each.after, mark))
-    return record
+    lines = [line_of(standing.state.game, entry) for entry in standing.log[1:]]
+    resigned = [Resigned(each.seat, each.after, "") for each in standing.resigned]
+    record = replace(begun, lines=lines, resigned=resigned, taken_back=list(taken_back), result=result, key=shown)
+    return _marked(record, next(standing.retold()).state)
 
 
-def _mark_of_move(before: str, seat: int, move: str, answers: tuple[int, ...], state: State) -> str:
-    return mark_of(before, f"{seat} {move} {' '.join(map(str, answers))}", state)
+def line_of(game: Game, entry: LogEntry) -> Line:
+    """A move as it is written, still without its mark."""
+    return Line(entry.seat, game.move(entry.action), entry.answers, "")
 
 
-def _mark_of_resignation(before: str, seat: int, state: State) -> str:
-    return mark_of(before, f"{seat} resigned", state)
+def _marked(record: Record, first: State) -> Record:
+    marked, mark, states = replace(record, lines=[], resigned=[], taken_back=[]), record.start, [first]
+    for each in record.in_order():
+        if isinstance(each, Line):
+            states.append(states[-1].copy())
+            states[-1].play(first.game.action(each.move), ScriptedDealer(list(each.answers)))
+            mark = _mark_of(mark, each, states[-1])
+            marked.lines.append(replace(each, mark=mark))
+        elif isinstance(each, TakenBack):
+            del states[each.after + 1 :]
+            mark = _mark_of(mark, each, states[-1])
+            marked.taken_back.append(replace(each, lines=tuple(marked.lines[each.after :]), mark=mark))
+            del marked.lines[each.after :]
+        else:
+            mark = _mark_of(mark, each, states[-1])
+            marked.resigned.append(replace(each, mark=mark))
+    return marked
+
+
+def _mark_of(before: str, each: Line | TakenBack | Resigned, state: State) -> str:
+    match each:
+        case Line(seat, move, answers):
+            return mark_of(before, f"{seat} {move} {' '.join(map(str, answers))}", state)
+        case TakenBack(seat, after):
+            return mark_of(before, f"{seat} taken-back {after}", state)
+        case Resigned(seat):
+            return mark_of(before, f"{seat} resigned", state)
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -241,11 +286,27 @@ def _read_moves(reader: _Reader, record: Record) -> None:
             if not NUMBER.fullmatch(seat) or not mark:
                 reader.fail(f"'{line}' where 'resigned SEAT = MARK' is expected")
             record.resigned.append(Resigned(int(seat), len(record.lines), mark))
+        elif word == "taken-back":
+            record.taken_back.append(_read_taken_back(reader, line, record))
         else:
             record.lines.append(_read_line(reader, line, len(record.lines) + 1))
     if any(line.strip() for line in reader.lines[reader.number :]):
         reader.number += 1
         reader.fail("there is something after the end of the record")
+
+
+def _read_taken_back(reader: _Reader, line: str, record: Record) -> TakenBack:
+    left, _, mark = line.partition(" = ")
+    numbers = left.split()[1:]
+    if len(numbers) != 2 or not all(map(NUMBER.fullmatch, numbers)) or not mark:
+        reader.fail(f"'{line}' where 'taken-back SEAT MOVES = MARK' is expected")
+    seat, after = map(int, numbers)
+    first = record.resigned[-1].after + 1 if record.resigned else 0
+    if not first <= after < len(record.lines):
+        reader.fail(f"of {len(record.lines)} moves {after} are left; expected {first} to {len(record.lines) - 1}")
+    cut = tuple(record.lines[after:])
+    del record.lines[after:]
+    return TakenBack(seat, after, cut, mark)
 
 
 def _read_line(reader: _Reader, line: str, number: int) -> Line:
@@ -280,16 +341,49 @@ def retell(record: Record, game: Game) -> Iterator[Standing]:
         raise RecordError(f"the deal cannot be repeated: {error}") from error
     _check_answers("the set-up", record.deal, standing)
     _check_mark("the set-up: the mark", record.start, mark_of("", record.head(), standing.state))
-    standing, mark = _given_up(record, standing, record.start)
-    yield standing
-    for line in record.lines:
-        standing = _after(standing, line, mark)
-        standing, mark = _given_up(record, standing, line.mark)
-        yield standing
-    _check_end(record, standing)
+    path, given, happened = [standing], 0, record.in_order()
+    mark, settled = record.start, _settled(happened)
+    for place, each in enumerate(happened):
+        if isinstance(each, Line):
+            while given < min(settled[place], len(path)):  # it is checked, and stays
+                yield path[given]
+                given += 1
+        _go_on(record, path, each, mark)
+        mark = each.mark
+    yield from path[given:]
+    _check_end(record, path[-1])
 
 
-def _after(standing: Standing, line: Line, before: str) -> Standing:
+def _settled(happened: Sequence[Line | TakenBack | Resigned]) -> list[int]:
+    """For each place: how many of the standings before it, the deal's among them, nobody comes back to."""
+    settled, fewest = list[int](), len(happened) + 1
+    for each in reversed(happened):
+        fewest = min(fewest, each.after) if isinstance(each, TakenBack) else fewest
+        settled.append(fewest)
+    return settled[::-1]
+
+
+def _go_on(record: Record, path: list[Standing], each: Line | TakenBack | Resigned, before: str) -> None:
+    """One step further, forth or back, if it may be and its mark is right."""
+    standing = path[-1]
+    what = f"after move {standing.moves}"
+    if isinstance(each, Line):
+        what = f"move {standing.moves + 1} ({each.move}): the mark"
+        path.append(_after(standing, each))
+    elif isinstance(each, TakenBack):
+        what += ": the mark of what was taken back"
+        if each.seat >= record.players or standing.over:
+            raise RecordError(f"after move {standing.moves}: seat {each.seat} can take back nothing")
+        del path[each.after + 1 :]
+    else:
+        if each.seat >= record.players or standing.has_resigned(each.seat):
+            raise RecordError(f"{what}: seat {each.seat} cannot resign; it does not play")
+        what += ": the mark of the resignation"
+        path[-1] = standing.resigned_by(each.seat)
+    _check_mark(what, each.mark, _mark_of(before, each, path[-1].state))
+
+
+def _after(standing: Standing, line: Line) -> Standing:
     number = standing.moves + 1
     if standing.over or line.seat != standing.to_play:
         decides = "the game is over" if standing.over else f"seat {standing.to_play} decides"
@@ -298,23 +392,8 @@ def _after(standing: Standing, line: Line, before: str) -> Standing:
         standing = standing.repeated(standing.state.game.action(line.move), line.answers)
     except BrewhallError as error:
         raise RecordError(f"move {number}: {error}") from error
-    what = f"move {number} ({line.move})"
-    _check_answers(what, line.answers, standing)
-    found = _mark_of_move(before, line.seat, line.move, line.answers, standing.state)
-    _check_mark(f"{what}: the mark", line.mark, found)
+    _check_answers(f"move {number} ({line.move})", line.answers, standing)
     return standing
-
-
-def _given_up(record: Record, standing: Standing, mark: str) -> tuple[Standing, str]:
-    """With those who gave up after the last move, and the last mark."""
-    what = f"after move {standing.moves}"
-    for each in (each for each in record.resigned if each.after == standing.moves):
-        if each.seat >= record.players or standing.has_resigned(each.seat):
-            raise RecordError(f"{what}: seat {each.seat} cannot resign; it does not play")
-        found = _mark_of_resignation(mark, each.seat, standing.state)
-        _check_mark(f"{what}: the mark of the resignation", each.mark, found)
-        standing, mark = standing.resigned_by(each.seat), each.mark
-    return standing, mark
 
 
 def _check_answers(what: str, written: tuple[int, ...], standing: Standing) -> None:
@@ -343,12 +422,21 @@ def _check_fair(record: Record, last: Standing) -> None:
     key = bytes.fromhex(record.key)
     if commitment(key) != record.commitment:
         raise RecordError("the dealer's key does not fit the commitment published before the game")
-    fair, game, again = FairDealer(key, bytes.fromhex(record.salt)), last.state.game, None
-    for entry in last.log:
-        taken_over = record.inherited is not None and entry.move <= record.inherited
-        dealer = ScriptedDealer(list(entry.answers)) if taken_over else fair
-        again = again.played(entry.action, dealer) if again else dealt(game, record.players, record.options, dealer)
-        if again.log[-1].answers != entry.answers:
-            raise RecordError(
-                "the dealer's key gives other answers than the record: the shuffle was not the committed one"
-            )
+    fair, game, inherited = FairDealer(key, bytes.fromhex(record.salt)), last.state.game, record.inherited
+
+    def dealer(number: int, answers: Sequence[int]) -> Dealer:
+        return fair if inherited is None or number > inherited else ScriptedDealer(list(answers))
+
+    path = [dealt(game, record.players, record.options, dealer(0, record.deal))]
+    _check_drawn(path[0], record.deal)
+    for each in record.in_order():
+        if isinstance(each, Line):
+            path.append(path[-1].played(game.action(each.move), dealer(len(path), each.answers)))
+            _check_drawn(path[-1], each.answers)
+        elif isinstance(each, TakenBack):
+            del path[each.after + 1 :]
+
+
+def _check_drawn(standing: Standing, written: tuple[int, ...]) -> None:
+    if standing.log[-1].answers != written:
+        raise RecordError("the dealer's key gives other answers than the record: the shuffle was not the committed one")

@@ -17,6 +17,7 @@ from brewhall.server.messages import (
     HintedMove,
     LogLine,
     Moved,
+    OfferInfo,
     Pong,
     Position,
     Present,
@@ -28,6 +29,7 @@ from brewhall.server.messages import (
 )
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.offers import Offer
 from brewhall.tables.seats import Seat
 from brewhall.tables.shown import events_of, narrator_of, view_of
 from brewhall.tables.table import Table
@@ -76,6 +78,10 @@ class Viewer:
             rematch=table.condition.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
             watchers=table.presence.watchers(self.now),
+            offer=self._offer(table.offer),
+            can_take_back=table.may_take_back(self.seats),
+            takebacks=table.condition.takebacks,
+            undone_by=table.undone_by,
         )
 
     def present(self) -> Present:
@@ -92,6 +98,7 @@ class Viewer:
             version=self.table.version,
             over=standing.over,
             view=view_of(standing, narrator),
+            offer=self._offer(self.table.offer),
         )
 
     @property
@@ -106,7 +113,7 @@ class Viewer:
             case events.Moved():
                 return self._moved(event)
             case events.Seated():
-                return Seated(event.after, event.version, self.around(event.seats))
+                return Seated(event.after, event.version, self.around(event.seats), self._offer(event.offer))
             case events.Said():
                 return Said(event.after, event.version, chat_line(event.line))
 
@@ -124,6 +131,25 @@ class Viewer:
             can_undo=standing.may_undo(self.seats),
             key=self.table.setup.secret.key.hex() if standing.over else "",
             rematch=event.rematch if self.seats else "",
+            offer=self._offer(event.offer),
+            can_take_back=self.table.may_take_back(self.seats),
+            takebacks=event.takebacks,
+            undone_by=event.undone_by,
+        )
+
+    def _offer(self, offer: Offer | None) -> OfferInfo | None:
+        if offer is None or self.now >= offer.until:
+            return None
+        return OfferInfo(
+            what=offer.what,
+            seat=offer.seat,
+            yours=offer.seat in self.seats,
+            asks_you=any(seat in offer.waits_for for seat in self.seats),
+            waits_for=list(offer.waits_for),
+            moves=self.table.standing.moves - offer.back_to if offer.what == "takeback" else 0,
+            seconds=round(offer.until - self.now, 1),
+            closed=offer.closed,
+            closed_by=offer.closed_by,
         )
 
     def around(self, seats: tuple[Seat, ...]) -> list[SeatInfo]:

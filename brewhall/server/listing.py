@@ -66,6 +66,7 @@ def summary_of(table: Table) -> Summary:
         table.over,
         standing.moves,
         table.condition.updated,
+        table.condition.takebacks,
         tuple(invitations(setup.secret, table.seats).values()),
     )
 
@@ -85,6 +86,7 @@ def table_info(table: Summary, person: str | None) -> TableInfo:
         over=table.over,
         moves=table.moves,
         updated=table.updated,
+        takebacks=table.takebacks,
         watch=table.watch,
         invites=list(table.invites) if own else [],
         result=ended(table.seats, table.results, own),

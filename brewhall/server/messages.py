@@ -8,7 +8,18 @@ import msgspec
 
 from brewhall.core.gallery import Hall
 from brewhall.core.view import GameEvent, Moment, Phrase, Piece, View
-from brewhall.tables.commands import HandBack, Play, Rematch, Resign, Say, TakeOver, Text, Undo, Whole
+from brewhall.tables.commands import (
+    AnswerOffer,
+    HandBack,
+    MakeOffer,
+    Play,
+    Resign,
+    Say,
+    TakeOver,
+    Text,
+    Undo,
+    Whole,
+)
 
 OptionValue = str | int | bool
 AView = View[Piece, GameEvent]  # of whichever game: its own view has more
@@ -19,7 +30,7 @@ RecordLines = Annotated[str, msgspec.Meta(max_length=512 * 1024)]
 # Every command carries its own id, so that sending it again is harmless, and `expect`, the version it was decided on.
 
 
-# Play, Undo, Resign, Rematch, TakeOver, HandBack and Say are the table's own commands: see tables/commands.py.
+# Play, Undo, Resign, MakeOffer, AnswerOffer, TakeOver, HandBack and Say are the table's own: see tables/commands.py.
 
 
 class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
@@ -32,8 +43,8 @@ class Hurry(msgspec.Struct, tag="hurry", forbid_unknown_fields=True):
     on: bool
 
 
-Wish = Play | Undo | Resign | Rematch | TakeOver | HandBack  # what a program may say over HTTP, too
-ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Hurry | Ping
+Wish = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver | HandBack  # what a program may say over HTTP, too
+ToServer = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver | HandBack | Say | Hurry | Ping
 
 # -- what the server says over a table's socket --------------------------------------------------
 
@@ -85,9 +96,13 @@ class Position(msgspec.Struct, tag="position"):
     key: str  # the dealer's key, once the game is over
     watch: str  # the id of the watch link
     hints: bool  # whether whoever is to play may ask for them
-    rematch: str = ""  # the id of the next table, once somebody asked for it
+    rematch: str = ""  # the id of the next table, once all have agreed to it
     inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
     watchers: int = 0
+    offer: OfferInfo | None = None
+    can_take_back: bool = False  # your last turn; people who play with you are asked
+    takebacks: int = 0  # how often a turn was taken back; such a game does not count for ratings
+    undone_by: int | None = None  # the seat that took back what happened last, if nothing has happened since
 
 
 # Moved, Seated and Said lead from one version to a later one: whoever has seen version `after` is up to date with them.
@@ -106,14 +121,19 @@ class Moved(msgspec.Struct, tag="moved"):
     can_undo: bool
     key: str
     rematch: str = ""
+    offer: OfferInfo | None = None
+    can_take_back: bool = False
+    takebacks: int = 0
+    undone_by: int | None = None
 
 
 class Seated(msgspec.Struct, tag="seated"):
-    """Somebody sat down or took a name, or a bot took over."""
+    """Somebody sat down or took a name, a bot took over, or something was asked or answered."""
 
     after: int
     version: int
     seats: list[SeatInfo]
+    offer: OfferInfo | None = None
 
 
 class Said(msgspec.Struct, tag="said"):
@@ -188,6 +208,7 @@ class TableInfo(msgspec.Struct):
     over: bool
     moves: int
     updated: float
+    takebacks: int  # how often a turn was taken back
     watch: str
     invites: list[str]  # links' claims that are still open; only for people at the table
     result: Ended | None = None  # once the game is over and it is known
@@ -243,6 +264,7 @@ class Turn(msgspec.Struct):
     version: int  # what a command gives as `expect`
     over: bool
     view: AView
+    offer: OfferInfo | None = None
 
 
 class Claimed(msgspec.Struct):
@@ -534,3 +556,20 @@ class Deletion(msgspec.Struct, forbid_unknown_fields=True):
     """That one's account shall be deleted. `name`: the present one, so that it is no accident."""
 
     name: Text
+
+
+# -- what needs the agreement of others ----------------------------------------------------------
+
+
+class OfferInfo(msgspec.Struct):
+    """What somebody asks of the others, or what became of it. It ends by itself with the next move."""
+
+    what: Literal["rematch", "takeback"]
+    seat: int  # of whoever asks
+    yours: bool
+    asks_you: bool  # you have not answered yet
+    waits_for: list[int]  # seats whose people have not
+    moves: int  # that would be taken back
+    seconds: float  # left for an answer
+    closed: Literal["", "declined", "withdrawn"] = ""
+    closed_by: int = 0

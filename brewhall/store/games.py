@@ -68,6 +68,7 @@ class Summary:
     over: bool
     moves: int
     updated: float
+    takebacks: int
     invites: tuple[str, ...]
     results: tuple[SeatResult, ...] = ()
 
@@ -246,6 +247,7 @@ class Games:
                 row.over,
                 row.moves,
                 row.updated,
+                row.takebacks,
                 rows.invites_of(row, around[row.id]),
                 tuple(ended.get(row.id, ())),
             )

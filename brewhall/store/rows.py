@@ -19,6 +19,7 @@ from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.invitations import invitations
 from brewhall.tables.results import SeatResult, can_be_rated, results_of
+from brewhall.tables.offers import Offer
 from brewhall.tables.seats import Seat
 from brewhall.tables.secret import Secret
 from brewhall.tables.table import Accepted, Setup, Table
@@ -59,6 +60,8 @@ def game_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "rematch": "",
         "lease": table.condition.lease,
+        "offer": None,
+        "takebacks": 0,
     }
 
 
@@ -88,6 +91,8 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "deadline": now.deadline,
         "rematch": now.rematch,
         "lease": now.lease,
+        "offer": None if now.offer is None else packed(now.offer),
+        "takebacks": now.takebacks,
     }
 
 
@@ -159,6 +164,7 @@ def _packed_events(events: Sequence[Event]) -> str:
 # -- reading -------------------------------------------------------------------------------------
 
 _answers = msgspec.json.Decoder(tuple[int, ...])
+_offer = msgspec.json.Decoder(Offer)
 _events = msgspec.json.Decoder(list[tuple[str, int | None, dict[str, Any], dict[str, Any], int]])
 
 
@@ -185,6 +191,8 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         now.lease,
         accepted.entries,
         accepted.line,
+        now.offer,
+        now.takebacks,
     )
 
 
@@ -192,7 +200,15 @@ def followed(table: Table, change: Change) -> News:
     """What a change means for a table that has the version before it."""
     standing = continued(table.setup, table.standing, change.entries)
     condition = Condition(
-        change.version, standing, change.seats, change.deadline, change.updated, change.rematch, change.lease
+        change.version,
+        standing,
+        change.seats,
+        change.deadline,
+        change.updated,
+        change.rematch,
+        change.lease,
+        change.offer,
+        change.takebacks,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
@@ -207,7 +223,18 @@ def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
 
 
 def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) -> Condition:
-    return Condition(row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease)
+    offer = None if row.offer is None else _offer.decode(row.offer)
+    return Condition(
+        row.version,
+        standing,
+        seats_of(around),
+        row.deadline,
+        row.updated,
+        row.rematch,
+        row.lease,
+        offer,
+        row.takebacks,
+    )
 
 
 def entry_of(row: Row[Any]) -> Entry:
@@ -258,7 +285,7 @@ def standing_of(
             told.append(
                 LogEntry(len(told), row.seat, row.action, _answers.decode(row.answers), _read_events(row.events))
             )
-        elif row.kind == "undo":
+        elif row.kind in ("undo", "back"):
             del told[row.action + 1 :]
         else:
             resigned.append(Resignation(row.seat, row.action))
@@ -281,6 +308,10 @@ def continued(setup: Setup, standing: Standing, entries: Sequence[Entry]) -> Sta
 def _after(where: str, secret: Secret, standing: Standing, entry: Entry) -> Standing:
     if entry.kind == "resign":
         return standing.resigned_by(entry.seat)
+    if entry.kind == "back":
+        if not 0 <= entry.action < standing.moves:
+            raise StoreError(f"{where}: of {standing.moves} moves {entry.action} cannot be left")
+        return next(standing.retold(entry.action))
     if entry.kind == "undo":
         back = next((earlier for earlier in standing.earlier if earlier.moves == entry.action), None)
         if back is None:

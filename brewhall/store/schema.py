@@ -17,6 +17,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 metadata = MetaData(
@@ -75,6 +76,8 @@ games = Table(
     Column("deadline", Double),
     Column("rematch", String(32), nullable=False),
     Column("lease", Double),  # until when a process plays the bot's move that is due; None: none is due
+    Column("offer", Text),  # what somebody asks of the others, or was answered
+    Column("takebacks", Integer, nullable=False, server_default=text("0")),
     Index(None, "over", "updated"),
     Index(None, "deadline"),
     Index(None, "lease"),
@@ -97,9 +100,9 @@ moves = Table(
     metadata,
     Column("game", String(32), ForeignKey("games.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # play, undo, resign
+    Column("kind", String(10), nullable=False),  # play, undo, resign, back
     Column("seat", Integer, nullable=False),
-    Column("action", Integer, nullable=False),  # of an undo: how many moves are left
+    Column("action", Integer, nullable=False),  # of an undo, or back: how many moves are left
     Column("answers", Text, nullable=False),  # what the dealer answered
     Column("digest", String(32), nullable=False),  # of the state it led to
     Column("events", Text, nullable=False),  # the journal's, with their audience

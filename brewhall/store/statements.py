@@ -64,6 +64,8 @@ CHANGE_GAME = (
         deadline=bindparam("deadline"),
         rematch=bindparam("rematch"),
         lease=bindparam("lease"),
+        offer=bindparam("offer"),
+        takebacks=bindparam("takebacks"),
     )
 )
 NOTE_PRESENCE = text(

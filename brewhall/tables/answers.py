@@ -7,6 +7,7 @@ from typing import Literal
 
 from brewhall.core.standing import Standing
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.offers import Offer
 from brewhall.tables.seats import Seat
 
 Result = Literal["applied", "duplicate", "stale", "illegal", "not-yours"]
@@ -25,9 +26,9 @@ class Entry:
     """One row of a game's history. Nothing is ever removed from it: taking back is a row, too."""
 
     seq: int
-    kind: Literal["play", "undo", "resign"]
+    kind: Literal["play", "undo", "resign", "back"]  # undo: within a turn; back: the table agreed
     seat: int
-    action: int  # of an undo: how many moves are left
+    action: int  # of an undo, or back: how many moves are left
     answers: tuple[int, ...]
     digest: str  # of the state it led to
     version: int
@@ -57,6 +58,8 @@ class Condition:
     updated: float
     rematch: str = ""
     lease: float | None = None  # until when some process plays the bot's move that is due
+    offer: Offer | None = None
+    takebacks: int = 0
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,8 @@ class Change:
     lease: float | None
     entries: tuple[Entry, ...]
     line: ChatEntry | None
+    offer: Offer | None
+    takebacks: int
 
 
 @dataclass(frozen=True)

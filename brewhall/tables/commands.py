@@ -5,7 +5,7 @@ Every command carries its own id, so that sending it again is harmless, and `exp
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -37,10 +37,24 @@ class Resign(msgspec.Struct, tag="resign", forbid_unknown_fields=True):
     expect: Version
 
 
-class Rematch(msgspec.Struct, tag="rematch", forbid_unknown_fields=True):
-    """After the end: the same people and bots at a new table, seats moved on by one."""
+class MakeOffer(msgspec.Struct, tag="offer", forbid_unknown_fields=True):
+    """Ask the other people for something; it happens at once if there are none.
+
+    A rematch, after the end: the same people and bots at a new table, seats moved on by one. A takeback: everything
+    since your last turn began, whatever was revealed meanwhile.
+    """
 
     id: Name
+    expect: Version
+    what: Literal["rematch", "takeback"]
+
+
+class AnswerOffer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
+    """Agree to what was asked, or not. Whoever asked withdraws it so."""
+
+    id: Name
+    expect: Version
+    agree: bool
 
 
 class TakeOver(msgspec.Struct, tag="take-over", forbid_unknown_fields=True):
@@ -64,4 +78,4 @@ class Say(msgspec.Struct, tag="say", forbid_unknown_fields=True):
     reaction: Text = ""
 
 
-Command = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say
+Command = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver | HandBack | Say

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from brewhall.core.standing import Standing
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.offers import Offer
 from brewhall.tables.seats import Seat
 
 
@@ -19,13 +20,19 @@ class Moved:
     seats: tuple[Seat, ...]
     log_from: int
     rematch: str = ""
+    offer: Offer | None = None
+    takebacks: int = 0
+    undone_by: int | None = None  # who took back what happened last, if that is the last thing that happened
 
 
 @dataclass(frozen=True)
 class Seated:
+    """Others sit there, or something was asked or answered."""
+
     after: int
     version: int
     seats: tuple[Seat, ...]
+    offer: Offer | None = None
 
 
 @dataclass(frozen=True)

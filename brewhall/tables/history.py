@@ -27,7 +27,7 @@ def record_of(table: Table) -> Record:
     """The game on paper. The dealer's key is in it once the game is over, so that anyone can verify the shuffle."""
     secret, names = table.setup.secret, [seat.name or "open" for seat in table.seats]
     begun = begin_record(next(table.standing.retold()), names, secret.dealer(), secret.inherited)
-    return written(begun, table.standing, table.key)
+    return written(begun, table.standing, table.key, table.taken_back)
 
 
 def open_view(standing: Standing, narrator: Narrator) -> AnyView:

@@ -11,14 +11,25 @@ from math import ceil
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.core.journal import Journal
+from brewhall.core.record import Line, TakenBack, line_of
 from brewhall.core.standing import NOBODY, Standing, dealt
 from brewhall.tables import chat
 from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
-from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables.commands import AnswerOffer, Command, HandBack, MakeOffer, Play, Resign, Say, TakeOver, Undo
 from brewhall.tables.events import Moved, Said, Seated, TableEvent
+from brewhall.tables.offers import (
+    LASTS,
+    MOST_TAKEBACKS,
+    Offer,
+    begin_of_turn,
+    company,
+    last_decision,
+    others_who_play,
+    others_who_stayed,
+)
 from brewhall.tables.presence import Presence
-from brewhall.tables.seats import FORMER, Seat, check_seats, moved_on, person_seat
+from brewhall.tables.seats import FORMER, Seat, check_seats, person_seat
 from brewhall.tables.secret import Secret
 
 KEPT_EVENTS = 50  # for those who were away for a moment
@@ -110,6 +121,10 @@ class Table:
         self.presence = presence or Presence(condition.updated)
         self.moved = 0  # the version at which the game last went on or back
         self.entries = 0
+        self.undone_by: int | None = None  # who took back what happened last, if that is the last thing that happened
+        self.taken_back: list[TakenBack] = []  # with the agreement of the table
+        self._snapped = 0  # the last entry that brought a snapshot of what it led to
+        self._path = [] if entries else [line_of(setup.game, line) for line in condition.standing.log[1:]]
         self.commands: set[tuple[int | str, str]] = set()  # (seat, or person in the chat; id) of all that was done
         self.chat: deque[ChatEntry] = deque(maxlen=chat.KEPT)
         self.events: deque[TableEvent] = deque(maxlen=KEPT_EVENTS)
@@ -154,6 +169,14 @@ class Table:
         """Whoever plays alone with bots may ask for advice; among several people the table must allow it."""
         return self.setup.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
 
+    @property
+    def offer(self) -> Offer | None:
+        return self.condition.offer
+
+    def may_take_back(self, seats: tuple[int, ...]) -> bool:
+        """Whether there is a turn of these seats to go back to, if all agree."""
+        return not self.over and self._last_decision(seats) is not None
+
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
         return _bot_to_play(self.standing, self.seats)
@@ -186,8 +209,10 @@ class Table:
                 return self._propose_undo(seats, command, now)
             case Resign():
                 return self._propose_resign(seats, command, now)
-            case Rematch():
-                return self._propose_rematch(now)
+            case MakeOffer():
+                return self._propose_offer(seats, command, now)
+            case AnswerOffer():
+                return self._propose_answer(seats, command, now)
             case TakeOver():
                 return self._propose_take_over(seats, command.seat, now)
             case HandBack():
@@ -266,11 +291,23 @@ class Table:
     def _remember(self, entries: Sequence[Entry], lines: Sequence[ChatEntry]) -> None:
         for entry in entries:
             self.moved, self.entries = entry.version, entry.seq
+            self.undone_by = entry.seat if entry.kind in ("undo", "back") else None
+            self._retrace(entry)
             if entry.command is not None:
                 self.commands.add((entry.seat, entry.command))
         for line in lines:
             self.chat.append(line)
             self.commands.add((line.person, line.command))
+
+    def _retrace(self, entry: Entry) -> None:
+        """Follow the moves, so that what was taken back can be told in the record."""
+        if entry.kind == "play":
+            self._path.append(Line(entry.seat, self.setup.game.move(entry.action), entry.answers, ""))
+        elif entry.kind != "resign":
+            if entry.kind == "back":
+                self.taken_back.append(TakenBack(entry.seat, entry.action, tuple(self._path[entry.action :])))
+                self._snapped = entry.seq
+            del self._path[entry.action :]
 
     # -- the game --------------------------------------------------------------------------------
 
@@ -295,7 +332,7 @@ class Table:
             if refused is not None:
                 return refused
             seq = self.entries + len(entries)
-            if not standing.goes_on:
+            if not standing.goes_on and seq != self._snapped:
                 snapshot = Snapshot(seq, standing.moves, standing.state.to_bytes(), standing.drawn)
             try:
                 standing = standing.played(action, self.setup.secret.dealer(standing.drawn), Journal(), by_bot)
@@ -346,15 +383,92 @@ class Table:
         entry = Entry(self.entries + 1, "resign", seat, standing.moves, (), digest, self.version + 1, now, command.id)
         return self._accepted(standing, around, now, (entry,))
 
-    def _propose_rematch(self, now: float) -> Accepted | Rejected:
+    # -- what needs the agreement of others ------------------------------------------------------
+
+    def _propose_offer(self, seats: tuple[int, ...], command: MakeOffer, now: float) -> Accepted | Rejected:
+        if any((seat, command.id) in self.commands for seat in seats):
+            return Rejected("duplicate", "this was done already")
+        refused = self._no_rematch(command) if command.what == "rematch" else self._no_takeback(seats, command)
+        last = self.offer
+        if refused is not None:
+            return refused
+        if last is not None and last.is_open(now):
+            if last.seat in seats:
+                return Rejected("duplicate", "you have asked already")
+            if last.what == command.what == "rematch":  # both ask for the same: both agree
+                return self._agreed(last.agreed_by(seats), now)
+            return Rejected("illegal", f"{self._name(last.seat)} asks something; answer that first")
+        if last is not None and last.closed == "declined" and last.seat in seats and now < last.until:
+            return Rejected("illegal", f"{self._name(last.closed_by)} has just said no")
+        seat = self.standing.shown_to(seats)
+        assert seat is not None
+        if command.what == "rematch":
+            asked, back_to = others_who_stayed(self.seats, seats, self.presence, now), 0
+        else:
+            asked, back_to = others_who_play(self.seats, seats), self._back_to(seats)
+        offer = Offer(command.what, seat, self.version + 1, now + LASTS, asked, back_to=back_to)
+        return self._agreed(offer, now, command.id)
+
+    def _no_rematch(self, command: MakeOffer) -> Rejected | None:
         if not self.over:
             return Rejected("illegal", "the game is not over yet")
-        if self.condition.rematch:
-            return Rejected("duplicate", "the next table is set already")
-        setup = self.setup
+        return Rejected("duplicate", "the next table is set already") if self.condition.rematch else None
+
+    def _no_takeback(self, seats: tuple[int, ...], command: MakeOffer) -> Rejected | None:
+        late = self._timely(command.expect)
+        if late is not None:
+            return late
+        if self._last_decision(seats) is None:
+            return Rejected("illegal", "there is nothing of yours to take back")
+        if self.condition.takebacks >= MOST_TAKEBACKS:
+            return Rejected("illegal", f"{MOST_TAKEBACKS} turns of this game were taken back; that is enough")
+        return None
+
+    @property
+    def _stays(self) -> int:
+        """Moves that nobody takes back: those of another game, and what came before somebody gave up."""
+        return max([self.setup.secret.inherited or 0, *(each.after + 1 for each in self.standing.resigned)])
+
+    def _last_decision(self, seats: tuple[int, ...]) -> int | None:
+        own = [seat for seat in seats if self.seats[seat].player is None]
+        return last_decision(self.standing, own, self._stays)
+
+    def _back_to(self, seats: tuple[int, ...]) -> int:
+        """How many moves are left if the last turn of these seats is taken back."""
+        move = self._last_decision(seats)
+        return 0 if move is None else begin_of_turn(self.standing, move, self._stays)
+
+    def _propose_answer(self, seats: tuple[int, ...], command: AnswerOffer, now: float) -> Accepted | Rejected:
+        offer = self.offer
+        if offer is None or not offer.is_open(now) or not offer.made <= command.expect <= self.version:
+            return Rejected("stale", "this is not asked any more")
+        if offer.seat in seats:
+            return Rejected("illegal", "the others answer this") if command.agree else self._closed(offer, seats, now)
+        if not any(seat in offer.waits_for for seat in seats):
+            return Rejected("duplicate", "you have answered already")
+        return self._agreed(offer.agreed_by(seats), now) if command.agree else self._closed(offer, seats, now)
+
+    def _closed(self, offer: Offer, seats: tuple[int, ...], now: float) -> Accepted:
+        own = offer.seat in seats
+        seat = offer.seat if own else next(seat for seat in seats if seat in offer.waits_for)
+        return self._asked(offer.closed_as("withdrawn" if own else "declined", seat, now), now)
+
+    def _asked(self, offer: Offer, now: float) -> Accepted:
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, condition=replace(accepted.condition, offer=offer))
+
+    def _agreed(self, offer: Offer, now: float, command: str | None = None) -> Accepted:
+        """Do what was asked if nobody has still to agree."""
+        if offer.waits_for:
+            return self._asked(offer, now)
+        return self._rematch(offer, now) if offer.what == "rematch" else self._take_back(offer, now, command)
+
+    def _rematch(self, offer: Offer, now: float) -> Accepted:
+        setup, person = self.setup, self.seats[offer.seat].person
+        seats = company(self.seats, (*self.seats_of(person), *offer.asked))
         table = new_table(
             setup.game,
-            moved_on(self.seats),
+            seats,
             setup.options,
             now,
             setup.seconds_per_move,
@@ -363,7 +477,17 @@ class Table:
             setup.rated,
         )
         accepted = self._accepted(self.standing, self.seats, now)
-        return replace(accepted, condition=replace(accepted.condition, rematch=table.id), rematch=table)
+        return replace(accepted, condition=replace(accepted.condition, rematch=table.id, offer=None), rematch=table)
+
+    def _take_back(self, offer: Offer, now: float, command: str | None) -> Accepted:
+        """The dealer's stream does not go back: what is drawn anew is new."""
+        back = next(self.standing.retold(offer.back_to))
+        seq, digest = self.entries + 1, back.state.digest()
+        entry = Entry(seq, "back", offer.seat, back.moves, (), digest, self.version + 1, now, command)
+        snapshot = Snapshot(seq, back.moves, back.state.to_bytes(), back.drawn)
+        accepted = self._accepted(back, self.seats, now, (entry,), snapshot)
+        takebacks = self.condition.takebacks + 1
+        return replace(accepted, condition=replace(accepted.condition, takebacks=takebacks))
 
     # -- seats -----------------------------------------------------------------------------------
 
@@ -420,7 +544,11 @@ class Table:
         same = standing.same_turn(self.standing) and not standing.over and seats[player] == self.seats[player]
         deadline = self.deadline if same else _deadline(self.setup, standing, seats, now)
         lease = _lease(standing, seats, now) if entries or not same else self.condition.lease
-        condition = Condition(self.version + 1, standing, seats, deadline, now, self.condition.rematch, lease)
+        now_at = self.condition
+        offer = None if entries or _is_left(now_at.offer, seats) else now_at.offer
+        condition = Condition(
+            self.version + 1, standing, seats, deadline, now, now_at.rematch, lease, offer, now_at.takebacks
+        )
         return Accepted(condition, entries, snapshot)
 
 
@@ -432,6 +560,11 @@ def _deadline(setup: Setup, standing: Standing, seats: Sequence[Seat], now: floa
     if seat.player is not None or seat.kind == "open":
         return None
     return now + setup.seconds_per_move
+
+
+def _is_left(offer: Offer | None, seats: Sequence[Seat]) -> bool:
+    """Whether a bot has come to play for somebody who should agree to a takeback: it shall not agree in their place."""
+    return offer is not None and offer.what == "takeback" and any(seats[seat].player for seat in offer.asked)
 
 
 def _bot_to_play(standing: Standing, seats: Sequence[Seat]) -> str | None:
@@ -452,9 +585,15 @@ def _told(before: Condition, news: News) -> list[TableEvent]:
         after += 1
     if news.entries or now.rematch != before.rematch:
         log_from = _first_new_line(before.standing, now.standing)
-        events.append(Moved(after, now.version, now.standing, now.seats, log_from, now.rematch))
+        last = news.entries[-1] if news.entries else None
+        undone_by = last.seat if last is not None and last.kind in ("undo", "back") else None
+        events.append(
+            Moved(
+                after, now.version, now.standing, now.seats, log_from, now.rematch, now.offer, now.takebacks, undone_by
+            )
+        )
     elif after != now.version:
-        events.append(Seated(after, now.version, now.seats))
+        events.append(Seated(after, now.version, now.seats, now.offer))
     return events
 
 

@@ -86,6 +86,16 @@ def tool(page: Page, name: str) -> Locator:
     return page.get_by_role("navigation", name="Table tools").get_by_role("button", name=name, exact=True)
 
 
+def from_menu(page: Page, name: str) -> None:
+    """Choose something in the menu of a table."""
+    tool(page, "Table menu").click()
+    menu_item(page, name).click()
+
+
+def menu_item(page: Page, name: str) -> Locator:
+    return page.get_by_role("dialog", name="This table").locator(".it").filter(has=page.get_by_text(name, exact=True))
+
+
 def press_until(page: Page, key: str, wanted: Locator) -> None:
     """As often as needed for the focus to come to what is wanted."""
     expect(wanted).to_be_visible()

@@ -12,6 +12,7 @@ from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PHONE, NewContext
 from tests.e2e.hands import (
     first_choice,
+    menu_item,
     moves_made,
     sit_down,
     tool,
@@ -136,11 +137,16 @@ def test_every_seat_of_a_new_table_has_its_own_level(page: Page) -> None:
 
 def test_bots_hurry_until_they_are_told_not_to(page: Page) -> None:
     sit_down(page)
-    hurry = tool(page, "Bots hurry")
-    expect(hurry).to_have_attribute("aria-pressed", "false")
+    hurry = menu_item(page, "Bots play at once")
+    page.keyboard.press("m")
+    expect(hurry).to_have_attribute("aria-checked", "false")
+    page.keyboard.press("Escape")
     page.keyboard.press("f")
-    expect(hurry).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    expect(hurry).to_have_attribute("aria-checked", "true")
     page.reload()
-    expect(hurry).to_have_attribute("aria-pressed", "true")
+    wait_for_my_turn(page)
+    page.keyboard.press("m")
+    expect(hurry).to_have_attribute("aria-checked", "true")
     hurry.click()
-    expect(hurry).to_have_attribute("aria-pressed", "false")
+    expect(hurry).to_have_attribute("aria-checked", "false")

@@ -44,7 +44,7 @@ def test_a_whole_game_by_keys_alone(page: Page) -> None:
         page.keyboard.press("Enter")
     press_until(page, "Tab", page.get_by_role("button", name="Rematch", exact=True))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
+    wait_for_my_turn(page)
 
 
 def test_a_card_by_its_number_and_what_to_do_by_its_letter(page: Page) -> None:

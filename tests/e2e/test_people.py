@@ -8,7 +8,15 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.hands import make_a_move, sit_at_a_new_table, sit_down, tool, wait_for_my_hand, wait_for_my_turn
+from tests.e2e.hands import (
+    from_menu,
+    make_a_move,
+    menu_item,
+    sit_at_a_new_table,
+    sit_down,
+    wait_for_my_hand,
+    wait_for_my_turn,
+)
 
 # Sends a command on a socket of its own and gives the answer to it.
 ASK = """([table, actions]) => new Promise((answered, failed) => {
@@ -146,15 +154,18 @@ def test_the_other_seat_cannot_be_played(new_context: NewContext) -> None:
 
 def test_sound_is_off_until_it_is_wanted(page: Page) -> None:
     sit_down(page)
-    sound = tool(page, "Sound")
-    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound = menu_item(page, "Sound")
     page.evaluate(COUNT_SOUNDS)
     make_a_move(page)
     wait_for_my_turn(page)
     assert page.evaluate("heard") == 0
-    sound.click()
+    from_menu(page, "Sound")
+    expect(sound).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("Escape")
     make_a_move(page)
     page.wait_for_function("() => heard > 0")
     wait_for_my_turn(page)
     page.reload()
-    expect(sound).to_have_attribute("aria-pressed", "true")
+    wait_for_my_turn(page)
+    page.keyboard.press("m")
+    expect(sound).to_have_attribute("aria-checked", "true")

@@ -16,10 +16,10 @@ from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PATIENCE, PHONE, POLICY, TABLET, NewContext, Server
 from tests.e2e.hands import (
     first_choice,
+    from_menu,
     make_a_move,
     sit_at_a_finished_game,
     sit_down,
-    tool,
     wait_for_a_card_to_play,
     wait_for_my_turn,
 )
@@ -287,7 +287,7 @@ def test_nothing_inline_is_allowed(browser: Browser, server: Server) -> None:
 @pytest.mark.parametrize("size", [pytest.param("Large", marks=pytest.mark.long), "Larger"])
 def test_larger_text_does_not_scroll_sideways(page: Page, size: str) -> None:
     table(page)
-    tool(page, "Settings").click()
+    from_menu(page, "Settings")
     page.get_by_role("radio", name=size, exact=True).check(force=True)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

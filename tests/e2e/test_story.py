@@ -8,12 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE, NewContext
 from tests.e2e.hands import (
+    from_menu,
     make_a_move,
     moves_made,
     sit_at_a_late_table,
     sit_at_a_new_table,
     sit_down,
-    tool,
     wait_for_my_turn,
 )
 
@@ -112,7 +112,7 @@ def test_the_card_between_two_years(new_context: NewContext) -> None:
     card.get_by_role("button", name="Go on").click()
     expect(card).to_have_count(0)
     wait_for_my_turn(page)
-    tool(page, "Settings").click()
+    from_menu(page, "Settings")
     group = page.get_by_role("group", name="Show a card between years and rounds")
     expect(group.get_by_role("radio", name="Off")).to_be_checked()
 

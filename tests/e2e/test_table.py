@@ -11,7 +11,9 @@ from tests.e2e.conftest import NewContext, Server
 from tests.e2e.hands import (
     COMMIT,
     first_choice,
+    from_menu,
     make_a_move,
+    menu_item,
     moves_made,
     play_to_the_end,
     press_until,
@@ -58,7 +60,6 @@ def test_a_game_against_the_bot_to_its_end(page: Page, begun: int) -> None:
     expect(page.get_by_role("heading", name="Coins after each year")).to_be_visible()
     expect(page.get_by_text("Dealt fairly: the key matches the published fingerprint.")).to_be_visible()
     page.get_by_role("button", name="Rematch", exact=True).click()
-    page.get_by_role("link", name="To the rematch").click()
     wait_for_my_turn(page)
 
 
@@ -167,7 +168,7 @@ def test_chat_reaches_the_other_side(new_context: NewContext) -> None:
     host.get_by_role("textbox", name="Say something").fill("<b>hello</b>")
     host.get_by_role("button", name="Send").click()
     expect(host.get_by_role("log", name="What was said")).to_contain_text("<b>hello</b>")
-    tool(host, "Invite or share").click()
+    from_menu(host, "Invite")
     link = host.get_by_role("textbox", name="Link for watchers")
     expect(link).to_have_value(re.compile("/#/watch/"))
     watcher.goto(link.input_value())
@@ -185,9 +186,11 @@ def test_giving_up_is_told_at_the_end_and_in_the_record(page: Page) -> None:
     sit_down(page)
     make_a_move(page)
     wait_for_my_turn(page)
-    page.keyboard.press("?")
-    page.get_by_role("button", name="Give up this game").click()
-    page.get_by_role("button", name="Really give up?").click()
+    page.keyboard.press("m")
+    menu_item(page, "Give up").click()
+    asked = page.get_by_role("alertdialog", name="Give up this game?")
+    expect(asked.get_by_role("button", name="Play on")).to_be_focused()
+    asked.get_by_role("button", name="Give up").click()
     ranking = page.get_by_role("region", name="Ranking")
     expect(ranking.get_by_role("heading", level=1)).to_contain_text("wins.")
     expect(ranking.locator("header")).to_contain_text("You gave up.")
@@ -205,7 +208,7 @@ def test_giving_up_is_told_at_the_end_and_in_the_record(page: Page) -> None:
 
 def test_escape_closes_a_dialog_at_the_table(page: Page) -> None:
     sit_down(page)
-    tool(page, "Settings").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    from_menu(page, "Settings")
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

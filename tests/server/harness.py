@@ -196,7 +196,7 @@ class Player:
         """Send a command with a fresh id and the version seen last; return the id."""
         self._count += 1
         message = {"type": kind, "id": f"{id(self)}-{self._count}", **parts}
-        if kind in ("play", "undo", "resign"):
+        if kind in ("play", "undo", "resign", "offer", "answer"):
             message.setdefault("expect", self.version)
         await self.socket.send(msgspec.json.encode(message).decode())
         return str(message["id"])

@@ -39,7 +39,7 @@ async def test_a_whole_game_against_a_bot_and_its_record(alice: Device) -> None:
         while await player.my_turn():
             await player.do("play", actions=[chance.choice(player.legal)])
         last = player.frames[-1]
-        await player.do("rematch")
+        await player.do("offer", what="rematch")
         assert player.frames[-1]["rematch"]
     assert last["view"]["outcome"]["winners"]
     record = read_record((await alice.http.get(f"/api/tables/{table['id']}/record")).text)
@@ -116,7 +116,8 @@ async def test_spectators_see_no_hand_and_touch_nothing(alice: Device, bob: Devi
                 "play": {"actions": [0]},
                 "undo": {},
                 "resign": {},
-                "rematch": {},
+                "offer": {"what": "rematch"},
+                "answer": {"agree": True},
                 "take-over": {"seat": 0},
                 "hand-back": {},
                 "say": {"text": "x"},

@@ -6,19 +6,23 @@ import asyncio
 import random
 from dataclasses import replace
 
+import msgspec
 import pytest
 from sqlalchemy import select, text, update
 
+from brewhall.core.record import replay
 from brewhall.games import bundled
-from brewhall.store import Store, StoreError
+from brewhall.store import Store, StoreError, rows
 from brewhall.store.check import check
 from brewhall.store.errors import Taken
 from brewhall.store.games import Found
 from brewhall.store.people import Person
 from brewhall.store.schema import games, metadata, moves, snapshots
 from brewhall.store.transfer import export_lines, import_lines
-from brewhall.tables import Accepted, Table, new_table
-from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
+from brewhall.tables import Accepted, Rejected, Table, new_table
+from brewhall.tables.answers import Change
+from brewhall.tables.commands import AnswerOffer, Command, HandBack, MakeOffer, Play, Resign, Say, TakeOver, Undo
+from brewhall.tables.history import record_of
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import OPEN, Seat, bot_seat, person_seat
 
@@ -80,6 +84,8 @@ def same(found: Table | None, table: Table) -> None:
     assert list(found.chat) == list(table.chat)
     assert found.deadline == table.deadline
     assert found.condition.lease == table.condition.lease
+    assert (found.offer, found.condition.takebacks) == (table.offer, table.condition.takebacks)
+    assert (found.taken_back, found.undone_by) == (table.taken_back, table.undone_by)
     assert found.moved <= table.version == found.version
 
 
@@ -122,10 +128,80 @@ async def test_resignations_and_seats_last(store: Store) -> None:
     await do(store, table, anna.id, TakeOver("t", 0))
     same(await store.games.load(table.id, Presence(NOW)), table)
     await do(store, table, anna.id, Resign("r", table.version))
-    accepted = await do(store, table, bert.id, Rematch("m"))
+    await do(store, table, anna.id, MakeOffer("m", table.version, "rematch"))
+    same(await store.games.load(table.id, Presence(NOW)), table)
+    accepted = await do(store, table, bert.id, AnswerOffer("y", table.version, True))
     same(await store.games.load(table.id, Presence(NOW)), table)
     assert accepted.rematch is not None
     same(await store.games.load(accepted.rematch.id, Presence(NOW)), accepted.rematch)
+
+
+async def test_a_game_with_takebacks_is_the_same_after_loading(store: Store) -> None:
+    """At once, after further moves, and for whoever follows from an older copy."""
+    anna, _ = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(anna))
+    old = await store.games.load(table.id, Presence(NOW))
+    assert old is not None
+    chance = random.Random(6)
+    for turns in range(1, 5):
+        await play_some(store, table, 12, chance)
+        for _ in range(turns):
+            await do(store, table, anna.id, MakeOffer(f"back {table.version}", table.version, "takeback"))
+            same(await store.games.load(table.id, Presence(NOW)), table)
+        await play_some(store, table, 1, chance)
+        same(await store.games.load(table.id, Presence(NOW)), table)
+        news = await store.games.news(old)
+        assert news is not None
+        old.catch_up(news)
+        same(old, table)
+    await play_some(store, table, 1000, chance)
+    assert table.over
+    found = await store.games.load(table.id, Presence(NOW))
+    assert found is not None
+    assert record_of(found) == record_of(table)
+    assert len(list(replay(record_of(found), bundled("beer-and-bread")))) == table.standing.moves + 1
+    assert [finding.problem async for finding in check(store)] == [""]
+    assert [summary.takebacks for summary in await store.games.of_person(anna.id)] == [10]
+
+
+async def test_what_was_asked_is_followed_without_reading(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    await play_some(store, table, 4, random.Random(7))
+    follower = await store.games.load(table.id, Presence(NOW))
+    assert follower is not None
+    asker = next(line.seat for line in reversed(table.standing.log))
+    people = [anna.id, bert.id]
+    for person, command in (
+        (people[asker], MakeOffer("ask", table.version, "takeback")),
+        (people[1 - asker], AnswerOffer("yes", table.version + 1, True)),
+    ):
+        accepted = table.propose(person, command, NOW)
+        assert isinstance(accepted, Accepted)
+        change = msgspec.json.decode(msgspec.json.encode(rows.change_of(table, accepted)), type=Change)
+        assert await store.games.save(table, accepted)
+        table.commit(accepted)
+        follower.catch_up(store.games.followed(follower, change))
+        same(follower, table)
+    assert follower.condition.takebacks == 1
+
+
+async def test_of_two_answers_at_once_one_is_stored(store: Store) -> None:
+    anna, bert = await guests(store)
+    table = await begun(store, seat_of(anna), seat_of(bert))
+    await do(store, table, anna.id, Resign("r", table.version))
+    await do(store, table, anna.id, MakeOffer("m", table.version, "rematch"))
+    twin = await store.games.load(table.id, Presence(NOW))
+    assert twin is not None
+    refusal = twin.propose(bert.id, AnswerOffer("no", twin.version, False), NOW)
+    assert isinstance(refusal, Accepted)
+    await do(store, table, bert.id, AnswerOffer("yes", table.version, True))
+    assert not await store.games.save(twin, refusal)
+    news = await store.games.news(twin)
+    assert news is not None
+    twin.catch_up(news)
+    assert isinstance(twin.propose(bert.id, AnswerOffer("no", twin.version, False), NOW), Rejected)
+    assert twin.condition.rematch
 
 
 async def test_the_same_move_is_never_stored_twice(store: Store) -> None:

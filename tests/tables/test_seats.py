@@ -1,4 +1,4 @@
-"""Sitting down, leaving, bots that stand in, clocks, rematch."""
+"""Sitting down, leaving, bots that stand in, clocks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.tables import Accepted, Rejected, Table
-from brewhall.tables.commands import HandBack, Play, Rematch, Say, TakeOver, Undo
+from brewhall.tables.commands import HandBack, Play, Say, TakeOver, Undo
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import (
     ANNA,
@@ -19,7 +19,6 @@ from tests.tables.company import (
     other,
     person_to_play,
     play,
-    play_out,
     play_until,
     refuse,
     set_up,
@@ -109,18 +108,6 @@ def test_taking_back_wins_no_time(game: Game) -> None:
     turn_began = table.deadline
     do(table, person_to_play(table), Undo(next(ids), table.version), NOW + 30)
     assert table.deadline == turn_began == NOW + 60
-
-
-def test_a_rematch_moves_everybody_one_seat_on(game: Game) -> None:
-    table = two(game)
-    assert refuse(table, ANNA, Rematch(next(ids))).result == "illegal"
-    play_out(table)
-    accepted = do(table, ANNA, Rematch(next(ids)))
-    assert accepted.rematch is not None
-    assert [seat.person for seat in accepted.rematch.seats] == [BERT, ANNA]
-    assert table.condition.rematch == accepted.rematch.id
-    assert refuse(table, BERT, Rematch(next(ids))).result == "duplicate"
-    assert accepted.rematch.setup.secret != table.setup.secret
 
 
 def test_events_are_numbered_without_gaps_and_the_last_ones_are_kept(game: Game) -> None:

@@ -77,6 +77,10 @@ const position = (version: number, moves = 0): Position => ({
   watch: 'w',
   hints: true,
   rematch: '',
+  offer: null,
+  can_take_back: false,
+  takebacks: 0,
+  undone_by: null,
   watchers: 0,
 });
 
@@ -92,6 +96,10 @@ const moved = (version: number, moves = version, after = version - 1): Moved => 
   can_undo: true,
   key: '',
   rematch: '',
+  offer: null,
+  can_take_back: false,
+  takebacks: 0,
+  undone_by: null,
 });
 
 const line = (number: number): ChatLine => ({ number, name: 'Mira', seat: 1, text: 'hello', reaction: '', at: 0 });

@@ -25,7 +25,7 @@ export function advance(state: TableState, message: TableEvent | Present, at: nu
       return { ...state, ...rest, seat: message.view.viewer, seatsAt: at, log: lines };
     }
     case 'seated':
-      return { ...state, version: message.version, seats: message.seats, seatsAt: at };
+      return { ...state, version: message.version, seats: message.seats, offer: message.offer, seatsAt: at };
     case 'said':
       return { ...state, version: message.version, chat: addLine(state.chat, message.line) };
     case 'present':

@@ -19,6 +19,7 @@ export interface KeyActions {
   log(): void;
   chat(): void;
   text(): void;
+  menu(): void;
   escape(): void;
 }
 
@@ -72,6 +73,8 @@ function handled(event: KeyboardEvent, root: HTMLElement | undefined, target: El
       return done(() => actions.again());
     case 't':
       return done(() => actions.text());
+    case 'm':
+      return done(() => actions.menu());
     default:
       return false;
   }

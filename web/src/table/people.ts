@@ -2,7 +2,7 @@
 
 import type { BoardSeat } from '../lib/board';
 import type { SeatInfo } from '../lib/messages';
-import { botName, t } from '../lib/ui';
+import { botKind, botName, t } from '../lib/ui';
 
 export function boardSeats(seats: readonly SeatInfo[]): BoardSeat[] {
   const shared = seats.filter((seat) => seat.you).length > 1;
@@ -31,4 +31,12 @@ function seatName(seat: SeatInfo, place: number, shared: boolean): string {
   if (seat.kind === 'bot') return botName(seat.bot ?? seat.name);
   if (seat.kind === 'open') return t('table.friend');
   return seat.name || t('table.player', { n: place + 1 });
+}
+
+/** Whether somebody is here, away, a bot. */
+export function seatState(seat: SeatInfo): string {
+  if (seat.kind === 'open') return t('table.open-seat');
+  if (seat.stand_in) return seat.you ? t('table.stand-in.own') : t('table.stand-in', { name: seat.name });
+  if (seat.kind === 'bot') return t('table.bot', { kind: botKind(seat.bot ?? '') });
+  return seat.online ? t('table.online') : t('table.offline');
 }

@@ -3,7 +3,7 @@
 import { choosable, type View } from '../lib/board';
 import { hint } from '../lib/http';
 import { freshId } from '../lib/ids';
-import type { Answer, Command, LogLine, Step } from '../lib/messages';
+import type { Answer, Command, LogLine, MakeOffer, Step } from '../lib/messages';
 import { settings, worn } from '../lib/settings.svelte';
 import { TableSocket, type Link, type Wire } from '../lib/socket';
 import type { TableState } from '../lib/table-state';
@@ -30,6 +30,8 @@ export class LiveTable {
   /** What is shown of the state, which may lag behind it. */
   readonly story = new Story(wishes);
   notice = $state('');
+  /** Whether the next table, once it is set, is the one to go to. */
+  wantsRematch = false;
   /** The move after which the position is looked at; null: now. */
   moment = $state<number | null>(null);
   private step = $state.raw<Step | null>(null);
@@ -115,8 +117,18 @@ export class LiveTable {
     if (this.state) this.run({ type: 'resign', id: freshId(), expect: this.state.version });
   }
 
-  rematch(): void {
-    this.socket.send({ type: 'rematch', id: freshId() });
+  /** Asks the others for something; it is done at once if nobody has to be asked. */
+  offer(what: MakeOffer['what']): void {
+    if (!this.state || this.busy) return;
+    this.story.finish();
+    this.wantsRematch ||= what === 'rematch';
+    this.run({ type: 'offer', id: freshId(), expect: this.state.version, what });
+  }
+
+  answer(agree: boolean): void {
+    if (!this.state || this.busy) return;
+    this.wantsRematch = agree && this.state.offer?.what === 'rematch';
+    this.run({ type: 'answer', id: freshId(), expect: this.state.version, agree });
   }
 
   takeOver(seat: number): void {

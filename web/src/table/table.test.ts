@@ -65,6 +65,10 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   watch: '',
   hints: true,
   rematch: '',
+  offer: null,
+  can_take_back: false,
+  takebacks: 0,
+  undone_by: null,
   watchers: 0,
 });
 
@@ -80,6 +84,10 @@ const moved = (version: number, shown: View, seats = [seat(true), seat(false)]):
   can_undo: false,
   key: '',
   rematch: '',
+  offer: null,
+  can_take_back: false,
+  takebacks: 0,
+  undone_by: null,
 });
 
 function sitDown() {
