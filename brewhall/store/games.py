@@ -17,6 +17,7 @@ from brewhall.store import rows, schema
 from brewhall.store.database import is_shared
 from brewhall.store.errors import StoreError, Taken, told_plainly
 from brewhall.store.notices import Notice
+from brewhall.store.outbox import noticed
 from brewhall.store.statements import (
     ADD_CLAIM,
     ADD_GAME,
@@ -65,6 +66,7 @@ class Summary:
     over: bool
     moves: int
     updated: float
+    deadline: float | None
     invites: tuple[str, ...]
 
 
@@ -109,6 +111,7 @@ class Games:
             writes.append(Write(USE_CLAIM, [{"of": token_hash(claim), "used_by": users[0]}]))
         if accepted.rematch is not None:
             writes += _beginning(accepted.rematch)
+        writes += noticed(table, accepted)
         change = rows.change_of(table, accepted) if is_shared(self._engine) else None
         notice = Notice("table", table.id, accepted.condition.version, self._sender, change)
         try:
@@ -226,6 +229,7 @@ class Games:
                 row.over,
                 row.moves,
                 row.updated,
+                row.deadline,
                 rows.invites_of(row, around[row.id]),
             )
             for row in found

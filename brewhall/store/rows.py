@@ -17,6 +17,7 @@ from brewhall.core.standing import LogEntry, Standing, dealt
 from brewhall.store.errors import StoreError
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.clock import Clock
 from brewhall.tables.invitations import invitations
 from brewhall.tables.seats import Seat
 from brewhall.tables.secret import Secret
@@ -45,7 +46,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "deal": packed(deal.answers),
         "opening": _packed_events(deal.events),
         "start": next(table.standing.retold()).state.digest(),
-        "seconds_per_move": setup.seconds_per_move,
+        **_clock(setup.clock),
         "public": setup.public,
         "hints": setup.hints,
         "created": setup.created,
@@ -57,7 +58,16 @@ def game_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "rematch": "",
         "lease": table.condition.lease,
+        "banks": packed(table.condition.banks),
     }
+
+
+def _clock(clock: Clock | None) -> dict[str, Any]:
+    """A clock a move by its seconds, a total one by the seconds of each seat and its increment."""
+    seconds = None if clock is None else clock.seconds
+    if clock is None or not clock.total:
+        return {"seconds_per_move": seconds, "seconds_in_all": None, "increment": 0}
+    return {"seconds_per_move": None, "seconds_in_all": seconds, "increment": clock.increment}
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
@@ -70,7 +80,14 @@ def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 
 def _seat(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot, "stand_in": seat.stand_in}
+    return {
+        "kind": seat.kind,
+        "name": seat.name,
+        "person": seat.person,
+        "bot": seat.bot,
+        "stand_in": seat.stand_in,
+        "away": seat.away,
+    }
 
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
@@ -86,6 +103,7 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "deadline": now.deadline,
         "rematch": now.rematch,
         "lease": now.lease,
+        "banks": packed(now.banks),
     }
 
 
@@ -144,6 +162,7 @@ def _packed_events(events: Sequence[Event]) -> str:
 # -- reading -------------------------------------------------------------------------------------
 
 _answers = msgspec.json.Decoder(tuple[int, ...])
+_numbers = msgspec.json.Decoder(tuple[float, ...])
 _events = msgspec.json.Decoder(list[tuple[str, int | None, dict[str, Any], dict[str, Any], int]])
 
 
@@ -154,7 +173,19 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
-    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created, row.hints)
+    return Setup(row.id, row.watch, game, options, secret, _clock_of(row), row.public, row.created, row.hints)
+
+
+def _clock_of(row: Row[Any]) -> Clock | None:
+    if row.seconds_in_all is not None:
+        return Clock(row.seconds_in_all, True, row.increment)
+    return None if row.seconds_per_move is None else Clock(row.seconds_per_move)
+
+
+def _banks_of(row: Row[Any], players: int) -> tuple[float, ...]:
+    """Games from before there were banks had nothing but time for each move."""
+    clock, banks = _clock_of(row), _numbers.decode(row.banks)
+    return clock.full(players) if clock is not None and not banks else banks
 
 
 def change_of(table: Table, accepted: Accepted) -> Change:
@@ -169,6 +200,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         now.lease,
         accepted.entries,
         accepted.line,
+        now.banks,
     )
 
 
@@ -176,13 +208,20 @@ def followed(table: Table, change: Change) -> News:
     """What a change means for a table that has the version before it."""
     standing = continued(table.setup, table.standing, change.entries)
     condition = Condition(
-        change.version, standing, change.seats, change.deadline, change.updated, change.rematch, change.lease
+        change.version,
+        standing,
+        change.seats,
+        change.deadline,
+        change.updated,
+        change.rematch,
+        change.lease,
+        change.banks,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
+    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.away) for row in rows)
 
 
 def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
@@ -191,7 +230,9 @@ def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
 
 
 def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) -> Condition:
-    return Condition(row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease)
+    seats = seats_of(around)
+    banks = _banks_of(row, len(seats))
+    return Condition(row.version, standing, seats, row.deadline, row.updated, row.rematch, row.lease, banks)
 
 
 def entry_of(row: Row[Any]) -> Entry:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
 
-from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
+from brewhall.store.schema import (
+    analyses,
+    chat,
+    claims,
+    games,
+    moves,
+    outbox,
+    people,
+    presence,
+    pushes,
+    seats,
+    sessions,
+    snapshots,
+)
 
 Statement = UpdateBase | TextClause
 
@@ -15,6 +28,13 @@ NAME_PERSON = (
     .values(name=bindparam("name"), folded=bindparam("folded"), password=bindparam("password"))
 )
 ADD_SESSION = insert(sessions)
+# A device that gets another session keeps being told; one that signs out is not.
+PASS_PUSHES = (
+    update(pushes)
+    .where(pushes.c.session == bindparam("of"))
+    .values(session=bindparam("session"), person=bindparam("person"))
+)
+KEEP_PUSHES = update(pushes).where(pushes.c.person == bindparam("of")).values(session=bindparam("session"))
 END_SESSION = delete(sessions).where(sessions.c.token == bindparam("of"))
 END_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"))
 END_OTHER_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"), sessions.c.token != bindparam("but"))
@@ -29,6 +49,7 @@ CHANGE_SEAT = (
         person=bindparam("person"),
         bot=bindparam("bot"),
         stand_in=bindparam("stand_in"),
+        away=bindparam("away"),
     )
 )
 ADD_MOVE = insert(moves)
@@ -50,6 +71,7 @@ CHANGE_GAME = (
         deadline=bindparam("deadline"),
         rematch=bindparam("rematch"),
         lease=bindparam("lease"),
+        banks=bindparam("banks"),
     )
 )
 NOTE_PRESENCE = text(
@@ -62,12 +84,19 @@ KEEP_ANALYSIS = (
     .where(analyses.c.name == bindparam("of"))
     .values(content=bindparam("content"), ready=bindparam("ready"), until=bindparam("until"))
 )
+ADD_NOTICE = text(
+    "INSERT INTO outbox (game, person, due, tries, sent) VALUES (:game, :person, :due, 0, '[]') "
+    "ON CONFLICT (game, person) DO NOTHING"
+)
+END_NOTICE = delete(outbox).where(outbox.c.game == bindparam("of"), outbox.c.person == bindparam("who"))
 FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
 
 ORDER: list[Statement] = [
     ADD_PERSON,
     NAME_PERSON,
     ADD_SESSION,
+    PASS_PUSHES,
+    KEEP_PUSHES,
     END_SESSION,
     END_SESSIONS,
     END_OTHER_SESSIONS,
@@ -85,4 +114,6 @@ ORDER: list[Statement] = [
     FORGET_PRESENCE,
     KEEP_ANALYSIS,
     FORGET_ANALYSES,
+    ADD_NOTICE,
+    END_NOTICE,
 ]

@@ -57,6 +57,7 @@ class Condition:
     updated: float
     rematch: str = ""
     lease: float | None = None  # until when some process plays the bot's move that is due
+    banks: tuple[float, ...] = ()  # seconds of each seat whose clock does not run; empty: there is no clock
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Change:
     lease: float | None
     entries: tuple[Entry, ...]
     line: ChatEntry | None
+    banks: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
