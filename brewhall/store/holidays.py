@@ -9,11 +9,11 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brewhall.store.errors import told_plainly
-from brewhall.store.schema import holidays, people
+from brewhall.store.schema import games, holidays, people, seats
+from brewhall.tables.clock import DAY
 
-DAY = 24 * 3600.0
 DAYS = 30  # a year
-YEAR = 365 * DAY
+YEAR = 365.0 * DAY
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,14 @@ class Holidays:
             async with self._engine.begin() as connection:
                 await _end(connection, person, now)
                 return _leave(await _taken(connection, person, now), now)
+
+    async def slow_games_of(self, person: str) -> list[str]:
+        """The ids of all games by the day that somebody plays."""
+        mine = select(seats.c.game).distinct().join(games, games.c.id == seats.c.game)
+        query = mine.where(seats.c.person == person, ~games.c.over, games.c.seconds_per_move >= DAY)
+        with told_plainly("the database cannot be read"):
+            async with self._engine.connect() as connection:
+                return list((await connection.execute(query)).scalars())
 
 
 async def _taken(connection: AsyncConnection, person: str, now: float) -> list[Row[tuple[str, float, float]]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.errors import told_plainly
@@ -90,5 +90,5 @@ class Outbox:
                 return (await connection.execute(query)).rowcount == 1
 
 
-def _still(waiting: Waiting, due: float) -> tuple[object, ...]:
+def _still(waiting: Waiting, due: float) -> tuple[ColumnElement[bool], ...]:
     return outbox.c.game == waiting.game, outbox.c.person == waiting.person, outbox.c.due == due
