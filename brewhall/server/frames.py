@@ -140,6 +140,7 @@ class Viewer:
             bot=seat.bot,
             stand_in=seat.stand_in,
             clock=table.time_left(place, self.now),
+            ticks=table.deadline is not None and place == table.standing.to_play and seat.away <= self.now,
             away_until=seat.away if seat.away > self.now else None,
             take_over_in=table.presence.take_over_in(seat.person, self.now) if waits and seat.person else None,
         )

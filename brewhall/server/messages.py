@@ -48,6 +48,7 @@ class SeatInfo(msgspec.Struct):
     bot: str | None = None
     stand_in: str | None = None
     clock: float | None = None  # seconds left; None: no clock
+    ticks: bool = False  # whether it runs down now
     take_over_in: float | None = None  # seconds until others may let a bot play here; None: nobody is away
     away_until: float | None = None  # seconds since 1970: on holiday, and a slow clock stands still
 

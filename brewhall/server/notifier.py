@@ -40,6 +40,7 @@ class Shown(msgspec.Struct):
     link: str
     tag: str
     off: str  # ends it for this browser
+    end: str  # how that is called
 
 
 class Notifier:
@@ -116,6 +117,7 @@ class Notifier:
             link=f"/#/table/{table.id}",
             tag=table.id,
             off=self._channels.links.path("push", push.id),
+            end=text("move.off"),
         )
         try:
             await self._channels.pusher.send(push, msgspec.json.encode(shown))

@@ -140,7 +140,7 @@ async def test_whoever_is_away_is_told_that_it_is_their_move(
         assert told["title"] == words().text("move.title")
         assert told["line"] == f"Beer & Bread with {name}"
         assert told["link"] == f"/#/table/{table}"
-        assert set(told) == {"title", "line", "link", "tag", "off"}, "nothing of the game is in it"
+        assert set(told) == {"title", "line", "link", "tag", "off", "end"}, "nothing of the game is in it"
         assert name.encode() not in got.content
 
 

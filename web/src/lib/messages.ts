@@ -92,6 +92,10 @@ export interface SeatInfo {
    */
   clock: number | null;
   /**
+   * whether it runs down now
+   */
+  ticks: boolean;
+  /**
    * seconds until others may let a bot play here; None: nobody is away
    */
   take_over_in: number | null;
