@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import time
 import webbrowser
-from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -40,6 +40,7 @@ def serve(
     with extra("server"):
         from brewhall.server.run import serve as run
         from brewhall.server.settings import Settings
+        from brewhall.server.smtp import smtp_by_environment
         from brewhall.store.database import database_url
     if workers > 1 and database_url(database).drivername.startswith("sqlite"):
         raise BadOption(
@@ -52,7 +53,15 @@ def serve(
     if not no_browser and workers == 1:
         threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
     metrics = None if metrics_port is None else ("127.0.0.1", metrics_port)
-    run(replace(Settings(), database=database, origins=tuple(origin or ()), metrics=metrics), host, port, workers)
+    settings = Settings(
+        database=database,
+        origins=tuple(origin or ()),
+        metrics=metrics,
+        smtp=smtp_by_environment(),
+        contact=os.environ.get("BREWHALL_CONTACT", ""),
+        push_private=os.environ.get("BREWHALL_PUSH_PRIVATE") == "1",
+    )
+    run(settings, host, port, workers)
 
 
 def _check_free(host: str, port: int) -> None:

@@ -22,7 +22,7 @@ from brewhall.server.frames import hint_of, log_line
 from brewhall.server.guard import address
 from brewhall.server.identity import Identity, SignedIn
 from brewhall.server.limits import Ledger
-from brewhall.server.listing import game_info, seat_wished, summary_of, table_info
+from brewhall.server.listing import clock_wished, game_info, seat_wished, summary_of, table_info
 from brewhall.server.messages import (
     Answer,
     Claimed,
@@ -183,11 +183,12 @@ class Api:
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
+        clock = clock_wished(wish)
         table = new_table(
-            game, seats, wish.options, self._rooms.now(), wish.seconds_per_move, wish.public, wish.hints, wish.rated
+            game, seats, wish.options, self._rooms.now(), clock, wish.public, wish.hints, wish.rated
         )
         await self._rooms.begin(table)
-        response = reply(table_info(summary_of(table), person.id), 201)
+        response = reply(table_info(summary_of(table), person.id, self._rooms.now()), 201)
         remember(request, response, token)
         return response
 
@@ -197,12 +198,12 @@ class Api:
         if person is None:
             return reply([])
         found = await self._games.of_person(person.id)
-        return reply([table_info(summary, person.id) for summary in found])
+        return reply([table_info(summary, person.id, self._rooms.now()) for summary in found])
 
     async def watchable(self, request: Request) -> Response:
         """Public games that are being played; their ids are watch ids."""
         found = await self._games.watchable(self._rooms.now() - RECENT)
-        return reply([table_info(summary, None) for summary in found])
+        return reply([table_info(summary, None, self._rooms.now()) for summary in found])
 
     async def claim(self, request: Request, claim: str) -> Response:
         """Sit down on the seat of an invitation. It works once."""

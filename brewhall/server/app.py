@@ -18,11 +18,15 @@ from starlette.websockets import WebSocket
 
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
+from brewhall.server.channels import Channels, open_channels
 from brewhall.server.endpoints import Endpoints
 from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
+from brewhall.server.holidays import HolidayDesk
 from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics, metrics_at
+from brewhall.server.notices import Notices
+from brewhall.server.notifier import Notifier
 from brewhall.server.own_data import OwnData
 from brewhall.server.pages import client_pages
 from brewhall.server.problems import HANDLERS
@@ -52,6 +56,8 @@ def create_app(settings: Settings) -> Starlette:
         visitors = Visitors(rooms)
         upkeep = Upkeep(rooms, visitors, thinkers)
         analyses = Analyses(store.analyses, thinkers, settings)
+        channels = await open_channels(settings, store)
+        notifier = Notifier(rooms, channels)
 
         def hear(notice: Notice) -> None:
             rooms.hear(notice)
@@ -60,10 +66,11 @@ def create_app(settings: Settings) -> Starlette:
         try:
             _when_told_to_end(rooms.drain)
             await store.listen(hear, rooms.missed)
-            app.router.routes = _routes(rooms, visitors, thinkers, analyses)
+            app.router.routes = _routes(rooms, visitors, thinkers, analyses, channels)
             with metrics_at(settings.metrics, metrics):
                 yield
         finally:
+            await notifier.close()
             await upkeep.close()
             await analyses.close()
             await rooms.close()
@@ -88,7 +95,9 @@ def _when_told_to_end(call: Callable[[], None]) -> None:
         signal.signal(number, partial(heard, then=signal.getsignal(number)))
 
 
-def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> list[BaseRoute]:
+def _routes(
+    rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses, channels: Channels
+) -> list[BaseRoute]:
     identity = Identity(rooms.store, visitors.end_sessions)
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
@@ -97,6 +106,8 @@ def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Anal
     Rulebooks(rooms).register(endpoints)
     Profiles(rooms.store, identity).register(endpoints)
     OwnData(rooms, visitors, identity).register(endpoints)
+    Notices(rooms, identity, channels).register(endpoints)
+    HolidayDesk(rooms, identity).register(endpoints)
     described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity)
 

@@ -104,7 +104,7 @@ class FinishedGames:
         ]
         table = play_on(record, bundled(record.game), after, seats, self._rooms.now())
         await self._rooms.begin(table)
-        response = reply(table_info(summary_of(table), person.id), 201)
+        response = reply(table_info(summary_of(table), person.id, self._rooms.now()), 201)
         remember(request, response, token)
         return response
 

@@ -157,10 +157,7 @@ class Viewer:
 
     def _seat(self, place: int, seat: Seat) -> SeatInfo:
         table = self.table
-        clock = None if table.setup.seconds_per_move is None else float(table.setup.seconds_per_move)
-        if clock is not None and table.deadline is not None and place == table.standing.to_play:
-            clock = max(0.0, table.deadline - self.now)
-        waits = seat.person is not None and seat.stand_in is None and not table.over
+        waits = seat.person is not None and seat.stand_in is None and not table.over and not table.slow
         return SeatInfo(
             kind=seat.kind,
             name=seat.name,
@@ -168,7 +165,9 @@ class Viewer:
             online=seat.kind == "bot" or table.presence.here(seat.person, self.now),
             bot=seat.bot,
             stand_in=seat.stand_in,
-            clock=clock,
+            clock=table.time_left(place, self.now),
+            ticks=table.deadline is not None and place == table.standing.to_play and seat.away <= self.now,
+            away_until=seat.away if seat.away > self.now else None,
             take_over_in=table.presence.take_over_in(seat.person, self.now) if waits and seat.person else None,
         )
 

@@ -6,11 +6,11 @@ from brewhall.bots import LEVELS
 from brewhall.core.game import Game
 from brewhall.core.options import Option
 from brewhall.core.words import Words
-from brewhall.server.messages import GameInfo, OptionInfo, OptionOffer, SeatInfo, SeatWish, TableInfo
+from brewhall.server.messages import GameInfo, NewTable, OptionInfo, OptionOffer, SeatInfo, SeatWish, TableInfo
 from brewhall.server.outcomes import ended
 from brewhall.store.games import Summary
 from brewhall.store.people import Person
-from brewhall.tables import Seat, Table
+from brewhall.tables import Clock, Seat, Table
 from brewhall.tables.invitations import invitations
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 
@@ -54,6 +54,12 @@ def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
             return OPEN
 
 
+def clock_wished(wish: NewTable) -> Clock | None:
+    if wish.clock is not None:
+        return Clock(wish.clock.seconds, wish.clock.total, wish.clock.increment)
+    return None if wish.seconds_per_move is None else Clock(wish.seconds_per_move)
+
+
 def summary_of(table: Table) -> Summary:
     """A table that was just set, as a list shows it."""
     setup, standing = table.setup, table.standing
@@ -67,11 +73,12 @@ def summary_of(table: Table) -> Summary:
         standing.moves,
         table.condition.updated,
         table.condition.takebacks,
+        table.deadline,
         tuple(invitations(setup.secret, table.seats).values()),
     )
 
 
-def table_info(table: Summary, person: str | None) -> TableInfo:
+def table_info(table: Summary, person: str | None, now: float) -> TableInfo:
     """A table as a person sees it in a list; strangers get its watch id only."""
     own = [place for place, seat in enumerate(table.seats) if person is not None and seat.person == person]
     return TableInfo(
@@ -87,6 +94,7 @@ def table_info(table: Summary, person: str | None) -> TableInfo:
         moves=table.moves,
         updated=table.updated,
         takebacks=table.takebacks,
+        time_left=None if table.deadline is None else max(0.0, table.deadline - now),
         watch=table.watch,
         invites=list(table.invites) if own else [],
         result=ended(table.seats, table.results, own),

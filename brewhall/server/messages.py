@@ -59,7 +59,9 @@ class SeatInfo(msgspec.Struct):
     bot: str | None = None
     stand_in: str | None = None
     clock: float | None = None  # seconds left; None: no clock
+    ticks: bool = False  # whether it runs down now
     take_over_in: float | None = None  # seconds until others may let a bot play here; None: nobody is away
+    away_until: float | None = None  # seconds since 1970: on holiday, and a slow clock stands still
 
 
 class LogLine(msgspec.Struct):
@@ -180,11 +182,20 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     bot: Text = ""
 
 
+class ClockWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Seconds for each turn or, `total`, for all turns of a seat; then a finished turn adds the `increment`."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=30 * 24 * 3600)]
+    total: bool = False
+    increment: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Text
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: Annotated[dict[str, OptionValue], msgspec.Meta(max_length=100)] = {}
-    seconds_per_move: Whole | None = None
+    clock: ClockWish | None = None
+    seconds_per_move: Whole | None = None  # the same as a clock with so many seconds for each move
     public: bool = True  # whether it is listed among the games to watch
     hints: bool = False  # whether they are allowed although several people play
     rated: bool = True  # whether it counts for ratings, if it can
@@ -209,6 +220,7 @@ class TableInfo(msgspec.Struct):
     moves: int
     updated: float
     takebacks: int  # how often a turn was taken back
+    time_left: float | None  # seconds of whoever is to play; None: no clock runs
     watch: str
     invites: list[str]  # links' claims that are still open; only for people at the table
     result: Ended | None = None  # once the game is over and it is known
@@ -573,3 +585,47 @@ class OfferInfo(msgspec.Struct):
     seconds: float  # left for an answer
     closed: Literal["", "declined", "withdrawn"] = ""
     closed_by: int = 0
+
+
+# -- slow games: holidays, and notices to those who are not here ---------------------------------
+
+
+class HolidayWish(msgspec.Struct, forbid_unknown_fields=True):
+    until: Annotated[float, msgspec.Meta(ge=0, le=1e11)]  # seconds since 1970
+
+
+class Holiday(msgspec.Struct):
+    """Your holiday, if you are on one, and how many days of it are left this year."""
+
+    until: float | None
+    days_left: int
+
+
+class PushWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A browser's subscription: where notices go, and the keys that only it can read them with."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=100)]
+    auth: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class PushEnd(msgspec.Struct, forbid_unknown_fields=True):
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class MailWish(msgspec.Struct, forbid_unknown_fields=True):
+    address: Annotated[str, msgspec.Meta(min_length=3, max_length=254)]
+
+
+class MailCode(msgspec.Struct, forbid_unknown_fields=True):
+    code: Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class NoticeChoices(msgspec.Struct):
+    """How you are told that it is your move while you are away."""
+
+    push_key: str  # what a browser subscribes with
+    devices: int  # that are told
+    mail_offered: bool  # whether this server sends e-mail
+    mail: str  # your address; empty: none
+    mail_confirmed: bool

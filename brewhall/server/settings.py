@@ -10,6 +10,7 @@ from pathlib import Path
 
 from brewhall.bots.analysis import SIMULATIONS
 from brewhall.server.limits import Rate
+from brewhall.server.smtp import Smtp
 from brewhall.tables.presence import PATIENCE
 
 CLIENT = Path(__file__).parent / "client"
@@ -29,6 +30,10 @@ class Settings:
     take_over_seconds: float = PATIENCE  # that somebody is away before a bot may play for them
     idle_seconds: float = 60.0  # a table nobody looks at is put away
     sweep_seconds: float = 10.0  # how often is looked for what is due at tables that nobody looks at
+    notice_seconds: float = 5.0  # how often is looked for somebody to be told that it is their move
+    smtp: Smtp | None = None  # the host's mail server; None: no e-mail is sent
+    contact: str = ""  # the host's e-mail address, for push services
+    push_private: bool = False  # whether notices may go to push services in a private network
     frame_bytes: int = 8192
     body_bytes: int = 64 * 1024
     record_bytes: int = 512 * 1024
@@ -39,6 +44,7 @@ class Settings:
     read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address
     sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
     export_rate: Rate = field(default=Rate(4, 3600))  # exports of all one's data a person
+    mail_rate: Rate = field(default=Rate(10, 3600))  # codes an address or a person asks for
     connections: int = 10_000  # requests and sockets that one process serves at the same time
     connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
     head_seconds: float = 10.0  # for all lines of a request's head

@@ -98,6 +98,7 @@ class Visitors:
             if presence.until(person) < now + RENEW_SECONDS:
                 self._note(room, [person], now + PRESENT_SECONDS, tell=returns)
             if returns:
+                self._store.outbox.seen(room.name, person)
                 await self._rooms.change(room, lambda table: table.propose_return(person, now))
         self._count_watchers(room)
         room.tell_present()

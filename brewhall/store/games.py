@@ -17,6 +17,7 @@ from brewhall.store import rows, schema
 from brewhall.store.database import is_shared
 from brewhall.store.errors import StoreError, Taken, told_plainly
 from brewhall.store.notices import Notice
+from brewhall.store.outbox import noticed
 from brewhall.store.statements import (
     ADD_CLAIM,
     ADD_FINISHED,
@@ -69,6 +70,7 @@ class Summary:
     moves: int
     updated: float
     takebacks: int
+    deadline: float | None
     invites: tuple[str, ...]
     results: tuple[SeatResult, ...] = ()
 
@@ -119,6 +121,7 @@ class Games:
             writes.append(Write(USE_CLAIM, [{"of": token_hash(claim), "used_by": users[0]}]))
         if accepted.rematch is not None:
             writes += _beginning(accepted.rematch)
+        writes += noticed(table, accepted)
         change = rows.change_of(table, accepted) if is_shared(self._engine) else None
         notice = Notice("table", table.id, accepted.condition.version, self._sender, change)
         try:
@@ -248,6 +251,7 @@ class Games:
                 row.moves,
                 row.updated,
                 row.takebacks,
+                row.deadline,
                 rows.invites_of(row, around[row.id]),
                 tuple(ended.get(row.id, ())),
             )

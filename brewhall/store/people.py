@@ -19,8 +19,10 @@ from brewhall.store.statements import (
     END_SESSION,
     END_SESSIONS,
     FORGET_RATINGS,
+    KEEP_PUSHES,
     NAME_PERSON,
     PASS_CLAIMS,
+    PASS_PUSHES,
     PASS_RATINGS,
 )
 from brewhall.store.writer import Write, Writer
@@ -70,6 +72,7 @@ class People:
         await self._writer.write(
             Write(NAME_PERSON, [{"of": person, "name": name, "folded": folded(name), "password": password}]),
             Write(ADD_SESSION, [session]),
+            Write(KEEP_PUSHES, [{"of": person, "session": session["token"]}]),
             Write(END_OTHER_SESSIONS, [{"of": person, "but": session["token"]}]),
         )
         return token
@@ -77,8 +80,13 @@ class People:
     async def sign_in(self, person: str, now: float, old: str | None = None) -> str:
         """The token of a new device; with `old`, of one that had this session so far."""
         token = secrets.token_urlsafe(32)
+        session = _session(token, person, now)
         ended = [] if old is None else [{"of": old}]
-        await self._writer.write(Write(ADD_SESSION, [_session(token, person, now)]), Write(END_SESSION, ended))
+        await self._writer.write(
+            Write(ADD_SESSION, [session]),
+            Write(PASS_PUSHES, [{**each, "session": session["token"], "person": person} for each in ended]),
+            Write(END_SESSION, ended),
+        )
         return token
 
     async def sign_out(self, session: str) -> None:

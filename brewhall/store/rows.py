@@ -17,9 +17,10 @@ from brewhall.core.standing import LogEntry, Standing, dealt
 from brewhall.store.errors import StoreError
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.clock import Clock
 from brewhall.tables.invitations import invitations
-from brewhall.tables.results import SeatResult, can_be_rated, results_of
 from brewhall.tables.offers import Offer
+from brewhall.tables.results import SeatResult, can_be_rated, results_of
 from brewhall.tables.seats import Seat
 from brewhall.tables.secret import Secret
 from brewhall.tables.table import Accepted, Setup, Table
@@ -47,7 +48,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "deal": packed(deal.answers),
         "opening": _packed_events(deal.events),
         "start": next(table.standing.retold()).state.digest(),
-        "seconds_per_move": setup.seconds_per_move,
+        **_clock(setup.clock),
         "public": setup.public,
         "hints": setup.hints,
         "rated": setup.rated,
@@ -62,7 +63,16 @@ def game_row(table: Table) -> dict[str, Any]:
         "lease": table.condition.lease,
         "offer": None,
         "takebacks": 0,
+        "banks": packed(table.condition.banks),
     }
+
+
+def _clock(clock: Clock | None) -> dict[str, Any]:
+    """A clock a move by its seconds, a total one by the seconds of each seat and its increment."""
+    seconds = None if clock is None else clock.seconds
+    if clock is None or not clock.total:
+        return {"seconds_per_move": seconds, "seconds_in_all": None, "increment": 0}
+    return {"seconds_per_move": None, "seconds_in_all": seconds, "increment": clock.increment}
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
@@ -75,7 +85,14 @@ def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 
 def _seat(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot, "stand_in": seat.stand_in}
+    return {
+        "kind": seat.kind,
+        "name": seat.name,
+        "person": seat.person,
+        "bot": seat.bot,
+        "stand_in": seat.stand_in,
+        "away": seat.away,
+    }
 
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
@@ -93,6 +110,7 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "lease": now.lease,
         "offer": None if now.offer is None else packed(now.offer),
         "takebacks": now.takebacks,
+        "banks": packed(now.banks),
     }
 
 
@@ -165,6 +183,7 @@ def _packed_events(events: Sequence[Event]) -> str:
 
 _answers = msgspec.json.Decoder(tuple[int, ...])
 _offer = msgspec.json.Decoder(Offer)
+_numbers = msgspec.json.Decoder(tuple[float, ...])
 _events = msgspec.json.Decoder(list[tuple[str, int | None, dict[str, Any], dict[str, Any], int]])
 
 
@@ -175,8 +194,20 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
-    clock, public = row.seconds_per_move, row.public
+    clock, public = _clock_of(row), row.public
     return Setup(row.id, row.watch, game, options, secret, clock, public, row.created, row.hints, row.rated)
+
+
+def _clock_of(row: Row[Any]) -> Clock | None:
+    if row.seconds_in_all is not None:
+        return Clock(row.seconds_in_all, True, row.increment)
+    return None if row.seconds_per_move is None else Clock(row.seconds_per_move)
+
+
+def _banks_of(row: Row[Any], players: int) -> tuple[float, ...]:
+    """Games from before there were banks had nothing but time for each move."""
+    clock, banks = _clock_of(row), _numbers.decode(row.banks)
+    return clock.full(players) if clock is not None and not banks else banks
 
 
 def change_of(table: Table, accepted: Accepted) -> Change:
@@ -193,6 +224,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         accepted.line,
         now.offer,
         now.takebacks,
+        now.banks,
     )
 
 
@@ -209,12 +241,13 @@ def followed(table: Table, change: Change) -> News:
         change.lease,
         change.offer,
         change.takebacks,
+        change.banks,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
+    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.away) for row in rows)
 
 
 def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
@@ -223,17 +256,18 @@ def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
 
 
 def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) -> Condition:
-    offer = None if row.offer is None else _offer.decode(row.offer)
+    seats = seats_of(around)
     return Condition(
         row.version,
         standing,
-        seats_of(around),
+        seats,
         row.deadline,
         row.updated,
         row.rematch,
         row.lease,
-        offer,
+        None if row.offer is None else _offer.decode(row.offer),
         row.takebacks,
+        _banks_of(row, len(seats)),
     )
 
 

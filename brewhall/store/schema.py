@@ -63,6 +63,8 @@ games = Table(
     Column("opening", Text, nullable=False),  # what the journal says of the deal
     Column("start", String(32), nullable=False),  # digest of the dealt position
     Column("seconds_per_move", Integer),
+    Column("seconds_in_all", Integer),  # of each seat, if it has a total clock
+    Column("increment", Integer, nullable=False, server_default="0"),
     Column("public", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),  # shall count for ratings
@@ -75,6 +77,7 @@ games = Table(
     Column("over", Boolean, nullable=False),
     Column("deadline", Double),
     Column("rematch", String(32), nullable=False),
+    Column("banks", Text, nullable=False, server_default="[]"),  # seconds of each seat whose clock does not run
     Column("lease", Double),  # until when a process plays the bot's move that is due; None: none is due
     Column("offer", Text),  # what somebody asks of the others, or was answered
     Column("takebacks", Integer, nullable=False, server_default=text("0")),
@@ -93,6 +96,7 @@ seats = Table(
     Column("person", String(32), ForeignKey("people.id"), index=True),
     Column("bot", String(40)),
     Column("stand_in", String(40)),
+    Column("away", Double, nullable=False, server_default="0"),  # until when the person is on holiday
 )
 
 moves = Table(
@@ -207,4 +211,65 @@ ratings = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("games", Integer, nullable=False),
+)
+
+# Slow games: holidays, and notices to those who are not here.
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("begins", Double, primary_key=True),
+    Column("until", Double, nullable=False),
+)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("id", String(32), primary_key=True),  # hash of the endpoint: one browser is one person's
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("session", String(64), ForeignKey("sessions.token", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(100), nullable=False),  # the browser's, P-256
+    Column("auth", String(40), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("code", String(64)),  # SHA-256 of the code that was sent there, with the person
+    Column("tries", Integer, nullable=False),
+    Column("until", Double, nullable=False),  # how long the code is good
+)
+
+mail_counts = Table(
+    "mail_counts",
+    metadata,
+    Column("name", String(64), primary_key=True),  # SHA-256 of what is counted, an address in it
+    Column("count", Integer, nullable=False),
+    Column("until", Double, nullable=False),  # when counting begins anew
+    Index(None, "until"),
+)
+
+# It is somebody's move: one row a person and table until they have been there.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("due", Double),  # when it is to be sent; None: it was
+    Column("tries", Integer, nullable=False),
+    Column("sent", Text, nullable=False),  # to which addresses, while some are still to be tried again
+    Index(None, "due"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", Text, nullable=False),
 )

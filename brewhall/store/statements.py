@@ -11,8 +11,10 @@ from brewhall.store.schema import (
     finished,
     games,
     moves,
+    outbox,
     people,
     presence,
+    pushes,
     ratings,
     results,
     seats,
@@ -29,6 +31,13 @@ NAME_PERSON = (
     .values(name=bindparam("name"), folded=bindparam("folded"), password=bindparam("password"))
 )
 ADD_SESSION = insert(sessions)
+# A device that gets another session keeps being told; one that signs out is not.
+PASS_PUSHES = (
+    update(pushes)
+    .where(pushes.c.session == bindparam("of"))
+    .values(session=bindparam("session"), person=bindparam("person"))
+)
+KEEP_PUSHES = update(pushes).where(pushes.c.person == bindparam("of")).values(session=bindparam("session"))
 END_SESSION = delete(sessions).where(sessions.c.token == bindparam("of"))
 END_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"))
 END_OTHER_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"), sessions.c.token != bindparam("but"))
@@ -43,6 +52,7 @@ CHANGE_SEAT = (
         person=bindparam("person"),
         bot=bindparam("bot"),
         stand_in=bindparam("stand_in"),
+        away=bindparam("away"),
     )
 )
 ADD_MOVE = insert(moves)
@@ -66,6 +76,7 @@ CHANGE_GAME = (
         lease=bindparam("lease"),
         offer=bindparam("offer"),
         takebacks=bindparam("takebacks"),
+        banks=bindparam("banks"),
     )
 )
 NOTE_PRESENCE = text(
@@ -78,6 +89,11 @@ KEEP_ANALYSIS = (
     .where(analyses.c.name == bindparam("of"))
     .values(content=bindparam("content"), ready=bindparam("ready"), until=bindparam("until"))
 )
+ADD_NOTICE = text(
+    "INSERT INTO outbox (game, person, due, tries, sent) VALUES (:game, :person, :due, 0, '[]') "
+    "ON CONFLICT (game, person) DO NOTHING"
+)
+END_NOTICE = delete(outbox).where(outbox.c.game == bindparam("of"), outbox.c.person == bindparam("who"))
 FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
 ADD_FINISHED = insert(finished)
 ADD_RESULT = insert(results)
@@ -93,6 +109,8 @@ ORDER: list[Statement] = [
     ADD_PERSON,
     NAME_PERSON,
     ADD_SESSION,
+    PASS_PUSHES,
+    KEEP_PUSHES,
     END_SESSION,
     END_SESSIONS,
     END_OTHER_SESSIONS,
@@ -115,4 +133,6 @@ ORDER: list[Statement] = [
     FORGET_ANALYSES,
     PASS_RATINGS,
     FORGET_RATINGS,
+    ADD_NOTICE,
+    END_NOTICE,
 ]

@@ -13,13 +13,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.games import bundled
+from brewhall.store.addresses import Addresses
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.farewell import Farewell
 from brewhall.store.games import Games
+from brewhall.store.holidays import Holidays
+from brewhall.store.keys import Keys
 from brewhall.store.notices import Hear, Listener, Notice
+from brewhall.store.outbox import Outbox
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
 from brewhall.store.profiles import Profiles
@@ -46,6 +50,10 @@ class Store:
         self.people = People(engine, self.writer)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
+        self.addresses = Addresses(engine)
+        self.holidays = Holidays(engine)
+        self.keys = Keys(engine)
+        self.outbox = Outbox(engine, self.writer)
         self.attendance = Attendance(engine, self.writer, self.process)
 
     async def listen(self, hear: Hear, missed: Callable[[], None]) -> None:

@@ -60,6 +60,7 @@ class Condition:
     lease: float | None = None  # until when some process plays the bot's move that is due
     offer: Offer | None = None
     takebacks: int = 0
+    banks: tuple[float, ...] = ()  # seconds of each seat whose clock does not run; empty: there is no clock
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ class Change:
     line: ChatEntry | None
     offer: Offer | None
     takebacks: int
+    banks: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)

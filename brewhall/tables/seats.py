@@ -22,6 +22,7 @@ class Seat:
     person: str | None = None
     bot: str | None = None
     stand_in: str | None = None  # the bot that plays for the person, or until somebody takes the open seat
+    away: float = 0.0  # until when the person is on holiday: slow clocks stand still
 
     @property
     def player(self) -> str | None:

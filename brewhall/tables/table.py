@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from brewhall.core.errors import BadOption, BrewhallError
+from brewhall.core.errors import BrewhallError
 from brewhall.core.game import Game
 from brewhall.core.journal import Journal
 from brewhall.core.record import Line, TakenBack, line_of
@@ -16,6 +16,7 @@ from brewhall.core.standing import NOBODY, Standing, dealt
 from brewhall.tables import chat
 from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.clock import Clock, Position, Times, started, ticked
 from brewhall.tables.commands import AnswerOffer, Command, HandBack, MakeOffer, Play, Resign, Say, TakeOver, Undo
 from brewhall.tables.events import Moved, Said, Seated, TableEvent
 from brewhall.tables.offers import (
@@ -35,7 +36,6 @@ from brewhall.tables.secret import Secret
 KEPT_EVENTS = 50  # for those who were away for a moment
 MOST_ACTIONS = 50  # in one command
 LEASE = 3.0  # seconds in which a bot has moved, unless the process that lets it play was lost
-LONGEST_MOVE = 30 * 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Setup:
     game: Game
     options: dict[str, object]
     secret: Secret
-    seconds_per_move: int | None
+    clock: Clock | None
     public: bool
     created: float
     hints: bool = False  # allowed although several people play
@@ -75,28 +75,26 @@ def new_table(
     seats: Sequence[Seat],
     options: Mapping[str, object],
     now: float,
-    seconds_per_move: int | None = None,
+    clock: Clock | None = None,
     public: bool = True,
     hints: bool = False,
     rated: bool = True,
 ) -> Table:
     """A table with the first hands dealt."""
     check_seats(seats)
-    if seconds_per_move is not None and not 5 <= seconds_per_move <= LONGEST_MOVE:
-        raise BadOption(f"a move gets from 5 to {LONGEST_MOVE} seconds, not {seconds_per_move}")
     watch = new_id()
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret.dealer())
     dealt_options = dict(standing.state.options)
-    setup = Setup(new_id(), watch, game, dealt_options, secret, seconds_per_move, public, now, hints, rated)
+    setup = Setup(new_id(), watch, game, dealt_options, secret, clock, public, now, hints, rated)
     return begun(setup, tuple(seats), standing)
 
 
 def begun(setup: Setup, seats: tuple[Seat, ...], standing: Standing) -> Table:
     """A table at its first version."""
     now = setup.created
-    deadline, lease = _deadline(setup, standing, seats, now), _lease(standing, seats, now)
-    table = Table(setup, Condition(1, standing, seats, deadline, now, lease=lease))
+    times, lease = started(setup.clock, Position(standing, seats), now), _lease(standing, seats, now)
+    table = Table(setup, Condition(1, standing, seats, times.deadline, now, lease=lease, banks=times.banks))
     table.entries = standing.moves
     return table
 
@@ -151,6 +149,23 @@ class Table:
     @property
     def deadline(self) -> float | None:
         return self.condition.deadline
+
+    @property
+    def times(self) -> Times:
+        return Times(self.condition.banks, self.deadline)
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """Seconds that a seat has; None: there is no clock."""
+        if self.setup.clock is None:
+            return None
+        if self.deadline is not None and seat == self.standing.to_play:
+            return self.setup.clock.left(self.seats[seat], self.deadline, now)
+        return self.condition.banks[seat]
+
+    @property
+    def slow(self) -> bool:
+        """Whether people come and go here: nobody waits for them at the table."""
+        return self.setup.clock is not None and self.setup.clock.slow
 
     @property
     def over(self) -> bool:
@@ -216,7 +231,7 @@ class Table:
             case TakeOver():
                 return self._propose_take_over(seats, command.seat, now)
             case HandBack():
-                return self.propose_return(person, now) or Rejected("duplicate", "no bot plays for you")
+                return self.propose_return(person, now) or self._why_no_return(seats)
             case Say():
                 return self._propose_line(person, seats, command, now)
 
@@ -255,11 +270,21 @@ class Table:
     def propose_return(self, person: str, now: float) -> Accepted | None:
         """Somebody is back and takes their seats back from the bots that played for them."""
         mine = [seat for seat in self.seats_of(person) if self.seats[seat].stand_in]
-        back = [seat for seat in mine if not self.standing.has_resigned(seat)]
+        back = [seat for seat in mine if not self.standing.has_resigned(seat) and not self._time_is_up(seat)]
         return self._seating({seat: self.seats[seat].handed_back() for seat in back}, now) if back else None
 
+    def propose_holiday(self, person: str, until: float, now: float) -> Accepted | None:
+        """Somebody is away until then: slow clocks of theirs stand still. A time that is over ends a holiday."""
+        mine = [seat for seat in self.seats_of(person) if self.seats[seat].away != until]
+        if not self.slow or self.over or not mine:
+            return None
+        return self._seating({seat: replace(self.seats[seat], away=until) for seat in mine}, now)
+
+    def _time_is_up(self, seat: int) -> bool:
+        return self.setup.clock is not None and self.setup.clock.is_up(self.condition.banks[seat])
+
     def propose_expiry(self, now: float) -> Accepted | None:
-        """When the time for a move is up, a bot takes the seat over."""
+        """When the time is up, a bot takes the seat over; of a total clock for good."""
         if self.deadline is None or now < self.deadline:
             return None
         seat = self.standing.to_play
@@ -471,7 +496,7 @@ class Table:
             seats,
             setup.options,
             now,
-            setup.seconds_per_move,
+            setup.clock,
             setup.public,
             setup.hints,
             setup.rated,
@@ -500,6 +525,8 @@ class Table:
         if self.over:
             return Rejected("illegal", "the game is over")
         if place not in own and seat.person is not None:
+            if self.slow:
+                return Rejected("not-yours", f"{self._name(place)} has days to move; a bot takes over when they are up")
             left = self.presence.take_over_in(seat.person, now)
             if left is None:
                 return Rejected("not-yours", f"{self._name(place)} is here and plays for themselves")
@@ -507,6 +534,11 @@ class Table:
                 name, seconds = self._name(place), ceil(left)
                 return Rejected("not-yours", f"{name} may be back any moment; a bot can take over in {seconds} seconds")
         return self._seating({place: seat.taken_over()}, now)
+
+    def _why_no_return(self, seats: tuple[int, ...]) -> Rejected:
+        if any(self.seats[seat].stand_in and self._time_is_up(seat) for seat in seats):
+            return Rejected("illegal", "your time is up; the bot plays this game to its end for you")
+        return Rejected("duplicate", "no bot plays for you")
 
     def _seating(self, changed: Mapping[int, Seat], now: float) -> Accepted:
         return self._accepted(self.standing, self._with(changed), now)
@@ -542,24 +574,24 @@ class Table:
     ) -> Accepted:
         player = standing.to_play
         same = standing.same_turn(self.standing) and not standing.over and seats[player] == self.seats[player]
-        deadline = self.deadline if same else _deadline(self.setup, standing, seats, now)
         lease = _lease(standing, seats, now) if entries or not same else self.condition.lease
         now_at = self.condition
         offer = None if entries or _is_left(now_at.offer, seats) else now_at.offer
+        before, after = Position(self.standing, self.seats), Position(standing, seats)
+        times = ticked(self.setup.clock, self.times, before, after, now)
         condition = Condition(
-            self.version + 1, standing, seats, deadline, now, now_at.rematch, lease, offer, now_at.takebacks
+            self.version + 1,
+            standing,
+            seats,
+            times.deadline,
+            now,
+            now_at.rematch,
+            lease,
+            offer,
+            now_at.takebacks,
+            times.banks,
         )
         return Accepted(condition, entries, snapshot)
-
-
-def _deadline(setup: Setup, standing: Standing, seats: Sequence[Seat], now: float) -> float | None:
-    """When the person to play must have moved. Only a person's own turn takes time."""
-    if setup.seconds_per_move is None or standing.over:
-        return None
-    seat = seats[standing.to_play]
-    if seat.player is not None or seat.kind == "open":
-        return None
-    return now + setup.seconds_per_move
 
 
 def _is_left(offer: Offer | None, seats: Sequence[Seat]) -> bool:

@@ -9,7 +9,7 @@ from itertools import count
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.game import Game
 from brewhall.core.standing import dealt
-from brewhall.tables import Accepted, Rejected, Seat, Table, new_table
+from brewhall.tables import Accepted, Clock, Rejected, Seat, Table, new_table
 from brewhall.tables.commands import Command, Play
 from brewhall.tables.seats import person_seat
 from brewhall.tables.secret import Secret
@@ -20,13 +20,13 @@ ANNA, BERT, CARL = "anna", "bert", "carl"
 ids = (f"command {number}" for number in count())
 
 
-def two(game: Game, seconds: int | None = None, seed: int = 0, **options: object) -> Table:
-    return set_up(game, person_seat(ANNA, "Anna"), person_seat(BERT, "Bert"), seconds=seconds, seed=seed, **options)
+def two(game: Game, clock: Clock | None = None, seed: int = 0, **options: object) -> Table:
+    return set_up(game, person_seat(ANNA, "Anna"), person_seat(BERT, "Bert"), clock=clock, seed=seed, **options)
 
 
-def set_up(game: Game, *seats: Seat, seconds: int | None = None, seed: int = 0, **options: object) -> Table:
+def set_up(game: Game, *seats: Seat, clock: Clock | None = None, seed: int = 0, **options: object) -> Table:
     """A new table whose deal is always the same for a seed."""
-    table = new_table(game, seats, options, NOW, seconds)
+    table = new_table(game, seats, options, NOW, clock)
     secret = Secret(seed.to_bytes(32, "big"), b"salt")
     standing = dealt(game, len(seats), options, secret.dealer())
     return begun(replace(table.setup, secret=secret), table.seats, standing)

@@ -6,7 +6,7 @@ import pytest
 
 from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
-from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables import Accepted, Clock, Rejected, Table
 from brewhall.tables.commands import HandBack, Play, Say, TakeOver, Undo
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import (
@@ -50,7 +50,7 @@ def test_a_table_needs_a_person_and_known_bots(game: Game) -> None:
     with pytest.raises(BrewhallError, match="bots are: "):
         bot_seat("deep-thought")
     with pytest.raises(BadOption, match="from 5 to"):
-        two(game, seconds=1)
+        two(game, Clock(1))
 
 
 def test_a_bot_takes_over_only_for_who_is_away(game: Game) -> None:
@@ -90,7 +90,7 @@ def test_who_comes_back_takes_the_seat_back(game: Game) -> None:
 
 
 def test_when_the_time_is_up_a_bot_takes_the_seat(game: Game) -> None:
-    table = two(game, seconds=60)
+    table = two(game, Clock(60))
     assert table.propose_expiry(NOW + 59) is None
     late = person_to_play(table)
     expired = table.propose_expiry(NOW + 60)
@@ -104,7 +104,7 @@ def test_when_the_time_is_up_a_bot_takes_the_seat(game: Game) -> None:
 
 
 def test_taking_back_wins_no_time(game: Game) -> None:
-    table = play_until(two(game, seconds=60), lambda table: table.standing.goes_on)
+    table = play_until(two(game, Clock(60)), lambda table: table.standing.goes_on)
     turn_began = table.deadline
     do(table, person_to_play(table), Undo(next(ids), table.version), NOW + 30)
     assert table.deadline == turn_began == NOW + 60

@@ -106,7 +106,7 @@ export const post = <T>(path: string, body?: unknown) =>
     body: body === undefined ? null : JSON.stringify(body),
   });
 
-async function request<T>(path: string, init: RequestInit): Promise<T> {
+export async function request<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'same-origin' });
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;

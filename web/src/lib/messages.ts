@@ -106,9 +106,17 @@ export interface SeatInfo {
    */
   clock: number | null;
   /**
+   * whether it runs down now
+   */
+  ticks: boolean;
+  /**
    * seconds until others may let a bot play here; None: nobody is away
    */
   take_over_in: number | null;
+  /**
+   * seconds since 1970: on holiday, and a slow clock stands still
+   */
+  away_until: number | null;
 }
 /**
  * One move as this viewer may know it: what happened, and how it is told.
@@ -567,6 +575,14 @@ export interface SeatWish {
   kind: 'bot' | 'here' | 'me' | 'open';
   bot?: string;
 }
+/**
+ * Seconds for each turn or, `total`, for all turns of a seat; then a finished turn adds the `increment`.
+ */
+export interface ClockWish {
+  seconds: number;
+  total?: boolean;
+  increment?: number;
+}
 export interface NewTable {
   game: string;
   /**
@@ -576,6 +592,10 @@ export interface NewTable {
   options?: {
     [k: string]: string | number | boolean;
   };
+  clock?: ClockWish | null;
+  /**
+   * the same as a clock with so many seconds for each move
+   */
   seconds_per_move?: number | null;
   /**
    * whether it is listed among the games to watch
@@ -613,6 +633,9 @@ export interface TableInfo {
    * how often a turn was taken back
    */
   takebacks: number;
+   * seconds of whoever is to play; None: no clock runs
+   */
+  time_left: number | null;
   watch: string;
   /**
    * links' claims that are still open; only for people at the table
@@ -982,6 +1005,58 @@ export interface Puzzle {
  */
 export interface Problem {
   problem: string;
+}
+export interface HolidayWish {
+  /**
+   * seconds since 1970
+   */
+  until: number;
+}
+/**
+ * Your holiday, if you are on one, and how many days of it are left this year.
+ */
+export interface Holiday {
+  until: number | null;
+  days_left: number;
+}
+/**
+ * A browser's subscription: where notices go, and the keys that only it can read them with.
+ */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+export interface PushEnd {
+  endpoint: string;
+}
+export interface MailWish {
+  address: string;
+}
+export interface MailCode {
+  code: string;
+}
+/**
+ * How you are told that it is your move while you are away.
+ */
+export interface NoticeChoices {
+  /**
+   * what a browser subscribes with
+   */
+  push_key: string;
+  /**
+   * that are told
+   */
+  devices: number;
+  /**
+   * whether this server sends e-mail
+   */
+  mail_offered: boolean;
+  /**
+   * your address; empty: none
+   */
+  mail: string;
+  mail_confirmed: boolean;
 }
 /**
  * A rating after a game, and how far the true strength may well lie from it.

@@ -112,6 +112,8 @@ const away: SeatInfo = {
   bot: null,
   stand_in: null,
   clock: null,
+  ticks: false,
+  away_until: null,
   take_over_in: 60,
 };
 const present = (watchers: number): Present => ({ type: 'present', seats: [away], watchers });

@@ -33,10 +33,14 @@ function seatName(seat: SeatInfo, place: number, shared: boolean): string {
   return seat.name || t('table.player', { n: place + 1 });
 }
 
+const DAY = { day: 'numeric', month: 'long' } as const;
+
 /** Whether somebody is here, away, a bot. */
 export function seatState(seat: SeatInfo): string {
   if (seat.kind === 'open') return t('table.open-seat');
   if (seat.stand_in) return seat.you ? t('table.stand-in.own') : t('table.stand-in', { name: seat.name });
+  if (seat.away_until)
+    return t('table.holiday', { day: new Date(seat.away_until * 1000).toLocaleDateString('en-GB', DAY) });
   if (seat.kind === 'bot') return t('table.bot', { kind: botKind(seat.bot ?? '') });
   return seat.online ? t('table.online') : t('table.offline');
 }

@@ -13,6 +13,8 @@ const here: SeatInfo = {
   bot: null,
   stand_in: null,
   clock: null,
+  ticks: false,
+  away_until: null,
   take_over_in: null,
 };
 const anna: SeatInfo = { ...here, name: 'Anna', you: false };
@@ -81,12 +83,19 @@ it('counts those who watch', () => {
   expect(drawn([here, anna])).not.toContain('watching');
 });
 
-it('runs the clock of whoever is to play, and no other', () => {
+it('runs the clock that ticks, and no other', () => {
   const clocks = drawn(
-    [here, anna].map((seat) => ({ ...seat, clock: 90 })),
+    [here, anna].map((seat) => ({ ...seat, clock: 90, ticks: seat === anna })),
     30,
   );
   expect(clocks.match(/\d:\d\d(?=<)/g)).toEqual(['1:30', '1:00']);
+});
+
+it('says who is on holiday, and offers to be told where people have days', () => {
+  const list = drawn([here, { ...anna, clock: 200_000, away_until: Date.UTC(2027, 4, 3, 12) / 1000 }]);
+  expect(list).toContain('on holiday until 3 May');
+  expect(list).toContain('Tell me when');
+  expect(drawn([{ ...here, clock: 600 }, anna])).not.toContain('Tell me when');
 });
 
 it('writes times as short as they can be read', () => {

@@ -45,6 +45,8 @@ const seat = (you: boolean): SeatInfo => ({
   bot: null,
   stand_in: null,
   clock: null,
+  ticks: false,
+  away_until: null,
   take_over_in: null,
 });
 
