@@ -22,6 +22,7 @@ from brewhall.server.endpoints import Endpoints
 from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
+from brewhall.server.joining import Joining
 from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.pages import client_pages
 from brewhall.server.problems import HANDLERS
@@ -91,6 +92,7 @@ def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Anal
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
+    Joining(rooms, visitors, identity).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)
     Rulebooks(rooms).register(endpoints)
     described = endpoints.openapi()

@@ -60,7 +60,7 @@ class Viewer:
         table, standing = self.table, self.table.standing
         narrator = self.narrator(standing)
         return Position(
-            table=table.id if self.seats else table.setup.watch,
+            table=table.id if self.seats else "",
             version=table.version,
             seat=narrator.viewer,
             view=view_of(standing, narrator),
@@ -71,11 +71,13 @@ class Viewer:
             can_undo=standing.may_undo(self.seats),
             commitment=table.setup.secret.commitment,
             key=table.key,
-            watch=table.setup.watch,
+            watch=table.setup.watch if self.seats else "",
             hints=bool(self.seats) and table.gives_hints,
             rematch=table.condition.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
             watchers=table.presence.watchers(self.now),
+            public=table.condition.access.public,
+            lobby=table.condition.access.lobby,
         )
 
     def present(self) -> Present:
@@ -106,7 +108,8 @@ class Viewer:
             case events.Moved():
                 return self._moved(event)
             case events.Seated():
-                return Seated(event.after, event.version, self.around(event.seats))
+                access = event.access
+                return Seated(event.after, event.version, self.around(event.seats), access.public, access.lobby)
             case events.Said():
                 return Said(event.after, event.version, chat_line(event.line))
 

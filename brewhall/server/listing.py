@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from brewhall.bots import LEVELS
 from brewhall.core.game import Game
 from brewhall.core.options import Option
 from brewhall.core.words import Words
-from brewhall.server.messages import GameInfo, OptionInfo, OptionOffer, SeatInfo, SeatWish, TableInfo
+from brewhall.games import bundled
+from brewhall.server.messages import (
+    ChosenOption,
+    GameInfo,
+    OpenTable,
+    OptionInfo,
+    OptionOffer,
+    SeatInfo,
+    SeatWish,
+    TableInfo,
+)
 from brewhall.store.games import Summary
 from brewhall.store.people import Person
 from brewhall.tables import Seat, Table
@@ -44,9 +56,9 @@ def _offer(option: Option, value: str | int | bool, words: Words) -> OptionOffer
 def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
     match wish.kind:
         case "me":
-            return person_seat(person.id, person.name)
+            return person_seat(person.id, person.name, host=True)
         case "here":
-            return person_seat(person.id, f"{person.name} ({place + 1})")
+            return person_seat(person.id, f"{person.name} ({place + 1})", host=True)
         case "bot":
             return bot_seat(wish.bot)
         case "open":
@@ -66,24 +78,63 @@ def summary_of(table: Table) -> Summary:
         standing.moves,
         table.condition.updated,
         tuple(invitations(setup.secret, table.seats).values()),
+        setup.options,
+        setup.seconds_per_move,
+        table.deadline,
+        table.condition.access,
     )
 
 
-def table_info(table: Summary, person: str | None) -> TableInfo:
-    """A table as a person sees it in a list; strangers get its watch id only."""
+def table_info(table: Summary, person: str | None, now: float, code: str = "") -> TableInfo:
+    """A table as a person sees it in a list. Strangers get nothing that outlasts its being public."""
     own = [place for place, seat in enumerate(table.seats) if person is not None and seat.person == person]
     return TableInfo(
-        id=table.id if own else table.watch,
+        id=table.id,
         game=table.game,
-        seats=[
-            SeatInfo(seat.kind, seat.name, place in own, seat.kind == "bot", seat.bot, seat.stand_in)
-            for place, seat in enumerate(table.seats)
-        ],
+        seats=seats_shown(table, own),
         your_seats=own,
         your_turn=table.to_play in own,
         over=table.over,
         moves=table.moves,
         updated=table.updated,
-        watch=table.watch,
+        watch=table.watch if own else "",
         invites=list(table.invites) if own else [],
+        code=code if own else "",
+        seconds_per_move=table.seconds_per_move,
+        time_left=None if table.deadline is None else max(0.0, table.deadline - now),
+        public=table.access.public,
+        lobby=table.access.lobby,
+        host=any(table.seats[place].host for place in own),
     )
+
+
+def open_table(table: Summary) -> OpenTable:
+    return OpenTable(
+        id=table.id,
+        game=table.game,
+        seats=seats_shown(table),
+        options=options_chosen(table),
+        seconds_per_move=table.seconds_per_move,
+        public=table.access.public,
+        since=table.updated,
+    )
+
+
+def seats_shown(table: Summary, own: Sequence[int] = ()) -> list[SeatInfo]:
+    return [
+        SeatInfo(seat.kind, seat.name, place in own, seat.kind == "bot", seat.bot, seat.stand_in)
+        for place, seat in enumerate(table.seats)
+    ]
+
+
+def options_chosen(table: Summary) -> list[ChosenOption]:
+    """The settings of a table that are not the usual ones."""
+    game = bundled(table.game)
+    words = game.words()
+    chosen = []
+    for option in game.options:
+        value = table.options.get(option.name, option.values[0])
+        if value != option.values[0]:
+            offer = _offer(option, value, words)
+            chosen.append(ChosenOption(words.text(f"option.{option.name}"), offer.text, offer.seat))
+    return chosen

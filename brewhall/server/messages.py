@@ -83,11 +83,13 @@ class Position(msgspec.Struct, tag="position"):
     can_undo: bool
     commitment: str
     key: str  # the dealer's key, once the game is over
-    watch: str  # the id of the watch link
+    watch: str  # the id of the watch link; only for people at the table
     hints: bool  # whether whoever is to play may ask for them
     rematch: str = ""  # the id of the next table, once somebody asked for it
     inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
     watchers: int = 0
+    public: bool = False  # others may watch
+    lobby: bool = False  # an open seat is for anybody
 
 
 # Moved, Seated and Said lead from one version to a later one: whoever has seen version `after` is up to date with them.
@@ -109,11 +111,13 @@ class Moved(msgspec.Struct, tag="moved"):
 
 
 class Seated(msgspec.Struct, tag="seated"):
-    """Somebody sat down or took a name, or a bot took over."""
+    """Somebody sat down or took a name, a bot took over, or who may come was changed."""
 
     after: int
     version: int
     seats: list[SeatInfo]
+    public: bool = False
+    lobby: bool = False
 
 
 class Said(msgspec.Struct, tag="said"):
@@ -165,7 +169,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: Annotated[dict[str, OptionValue], msgspec.Meta(max_length=100)] = {}
     seconds_per_move: Whole | None = None
-    public: bool = True  # whether it is listed among the games to watch
+    public: bool = False  # whether others may watch: it is listed among the games that are played
+    lobby: bool = False  # whether an open seat is for anybody: it is listed among those to sit down on
     hints: bool = False  # whether they are allowed although several people play
 
 
@@ -180,8 +185,14 @@ class TableInfo(msgspec.Struct):
     over: bool
     moves: int
     updated: float
-    watch: str
+    watch: str  # the id of the watch link; only for people at the table
     invites: list[str]  # links' claims that are still open; only for people at the table
+    code: str = ""  # the same to be read aloud
+    seconds_per_move: int | None = None
+    time_left: float | None = None  # seconds for the move that is due; None: no clock runs
+    public: bool = False
+    lobby: bool = False
+    host: bool = False  # whether you set the table
 
 
 class OptionOffer(msgspec.Struct):
@@ -450,3 +461,47 @@ class Problem(msgspec.Struct):
     """Every error of the HTTP interface."""
 
     problem: str
+
+
+# -- coming to a table ---------------------------------------------------------------------------
+
+
+class ChosenOption(msgspec.Struct):
+    """A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there."""
+
+    label: str
+    text: str
+    seat: int | None = None
+
+
+class OpenTable(msgspec.Struct):
+    """A table with a seat for anybody: POST /api/lobby/{id} sits down."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    options: list[ChosenOption]
+    seconds_per_move: int | None
+    public: bool
+    since: float  # seconds since 1970
+
+
+class Invitation(msgspec.Struct):
+    """What somebody is invited to, by a link or a code."""
+
+    game: str
+    host: str  # who invites
+    seats: list[SeatInfo]
+    options: list[ChosenOption]
+    seconds_per_move: int | None
+    public: bool
+    watch: str  # for who would rather watch
+    free: bool  # whether the seat is still open
+    table: str = ""  # if you sit there already
+
+
+class NewAccess(msgspec.Struct, forbid_unknown_fields=True):
+    """Who may come to a table without one of its links."""
+
+    public: bool
+    lobby: bool

@@ -15,6 +15,7 @@ from brewhall.core.journal import Event, Journal
 from brewhall.core.resigning import Resignation
 from brewhall.core.standing import LogEntry, Standing, dealt
 from brewhall.store.errors import StoreError
+from brewhall.tables.access import Access
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.invitations import invitations
@@ -46,7 +47,6 @@ def game_row(table: Table) -> dict[str, Any]:
         "opening": _packed_events(deal.events),
         "start": next(table.standing.retold()).state.digest(),
         "seconds_per_move": setup.seconds_per_move,
-        "public": setup.public,
         "hints": setup.hints,
         "created": setup.created,
         "updated": setup.created,
@@ -57,6 +57,8 @@ def game_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "rematch": "",
         "lease": table.condition.lease,
+        "public": table.condition.access.public,
+        "lobby": table.condition.access.lobby,
     }
 
 
@@ -70,7 +72,7 @@ def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 
 def _seat(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot, "stand_in": seat.stand_in}
+    return vars(seat)
 
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
@@ -86,6 +88,8 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "deadline": now.deadline,
         "rematch": now.rematch,
         "lease": now.lease,
+        "public": now.access.public,
+        "lobby": now.access.lobby,
     }
 
 
@@ -154,7 +158,7 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
-    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.public, row.created, row.hints)
+    return Setup(row.id, row.watch, game, options, secret, row.seconds_per_move, row.created, row.hints)
 
 
 def change_of(table: Table, accepted: Accepted) -> Change:
@@ -169,6 +173,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         now.lease,
         accepted.entries,
         accepted.line,
+        now.access,
     )
 
 
@@ -176,13 +181,20 @@ def followed(table: Table, change: Change) -> News:
     """What a change means for a table that has the version before it."""
     standing = continued(table.setup, table.standing, change.entries)
     condition = Condition(
-        change.version, standing, change.seats, change.deadline, change.updated, change.rematch, change.lease
+        change.version,
+        standing,
+        change.seats,
+        change.deadline,
+        change.updated,
+        change.rematch,
+        change.lease,
+        change.access,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
+    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.host) for row in rows)
 
 
 def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
@@ -191,7 +203,8 @@ def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
 
 
 def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) -> Condition:
-    return Condition(row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease)
+    access = Access(row.public, row.lobby)
+    return Condition(row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease, access)
 
 
 def entry_of(row: Row[Any]) -> Entry:

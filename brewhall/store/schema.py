@@ -62,7 +62,7 @@ games = Table(
     Column("opening", Text, nullable=False),  # what the journal says of the deal
     Column("start", String(32), nullable=False),  # digest of the dealt position
     Column("seconds_per_move", Integer),
-    Column("public", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),  # others may watch
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("created", Double, nullable=False),
     # how it stands, for lists
@@ -74,9 +74,11 @@ games = Table(
     Column("deadline", Double),
     Column("rematch", String(32), nullable=False),
     Column("lease", Double),  # until when a process plays the bot's move that is due; None: none is due
+    Column("lobby", Boolean, nullable=False, server_default=false()),  # an open seat is for anybody
     Index(None, "over", "updated"),
     Index(None, "deadline"),
     Index(None, "lease"),
+    Index(None, "lobby", "updated"),
 )
 
 seats = Table(
@@ -89,6 +91,7 @@ seats = Table(
     Column("person", String(32), ForeignKey("people.id"), index=True),
     Column("bot", String(40)),
     Column("stand_in", String(40)),
+    Column("host", Boolean, nullable=False, server_default=false()),  # whoever sits here set the table
 )
 
 moves = Table(
@@ -170,4 +173,11 @@ analyses = Table(
     Column("ready", Boolean, nullable=False),
     Column("until", Double, nullable=False),  # until when a process works on it, or when it was ready
     Index(None, "until"),
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", String(40), primary_key=True),  # what is read aloud to somebody who shall come to the table
+    Column("game", String(32), ForeignKey("games.id"), nullable=False, unique=True),
 )

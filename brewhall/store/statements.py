@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
 
-from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
+from brewhall.store.schema import (
+    analyses,
+    chat,
+    claims,
+    codes,
+    games,
+    moves,
+    people,
+    presence,
+    seats,
+    sessions,
+    snapshots,
+)
 
 Statement = UpdateBase | TextClause
 
@@ -29,6 +41,7 @@ CHANGE_SEAT = (
         person=bindparam("person"),
         bot=bindparam("bot"),
         stand_in=bindparam("stand_in"),
+        host=bindparam("host"),
     )
 )
 ADD_MOVE = insert(moves)
@@ -37,6 +50,8 @@ ADD_LINE = insert(chat)
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
 PASS_CLAIMS = update(claims).where(claims.c.used_by == bindparam("of")).values(used_by=bindparam("used_by"))
+ADD_CODE = insert(codes)
+END_CODE = delete(codes).where(codes.c.game == bindparam("of"))
 # A version that may not be null: if the game is no longer at the version it was decided on, nothing is written.
 CHANGE_GAME = (
     update(games)
@@ -50,6 +65,8 @@ CHANGE_GAME = (
         deadline=bindparam("deadline"),
         rematch=bindparam("rematch"),
         lease=bindparam("lease"),
+        public=bindparam("public"),
+        lobby=bindparam("lobby"),
     )
 )
 NOTE_PRESENCE = text(
@@ -81,6 +98,8 @@ ORDER: list[Statement] = [
     ADD_CLAIM,
     USE_CLAIM,
     PASS_CLAIMS,
+    ADD_CODE,
+    END_CODE,
     NOTE_PRESENCE,
     FORGET_PRESENCE,
     KEEP_ANALYSIS,

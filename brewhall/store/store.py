@@ -15,9 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from brewhall.games import bundled
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
+from brewhall.store.codes import Codes
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import Games
+from brewhall.store.lobby import Lobby
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
@@ -36,6 +38,8 @@ class Store:
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, bundled, self.process)
         self.people = People(engine, self.writer)
+        self.codes = Codes(engine, self.writer)
+        self.lobby = Lobby(self.games)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
         self.attendance = Attendance(engine, self.writer, self.process)

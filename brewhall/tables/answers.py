@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from brewhall.core.standing import Standing
+from brewhall.tables.access import PRIVATE, Access
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
 
@@ -57,6 +58,7 @@ class Condition:
     updated: float
     rematch: str = ""
     lease: float | None = None  # until when some process plays the bot's move that is due
+    access: Access = PRIVATE
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class Change:
     lease: float | None
     entries: tuple[Entry, ...]
     line: ChatEntry | None
+    access: Access
 
 
 @dataclass(frozen=True)

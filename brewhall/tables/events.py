@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from brewhall.core.standing import Standing
+from brewhall.tables.access import Access
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
 
@@ -23,9 +24,12 @@ class Moved:
 
 @dataclass(frozen=True)
 class Seated:
+    """Somebody came, or who may come has changed."""
+
     after: int
     version: int
     seats: tuple[Seat, ...]
+    access: Access
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from brewhall.core.game import Game
 from brewhall.core.journal import Journal
 from brewhall.core.standing import NOBODY, Standing, dealt
 from brewhall.tables import chat
+from brewhall.tables.access import PRIVATE, Access, check_access, has_open_seat, problem_with
 from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
@@ -37,7 +38,6 @@ class Setup:
     options: dict[str, object]
     secret: Secret
     seconds_per_move: int | None
-    public: bool
     created: float
     hints: bool = False  # allowed although several people play
 
@@ -64,25 +64,26 @@ def new_table(
     options: Mapping[str, object],
     now: float,
     seconds_per_move: int | None = None,
-    public: bool = True,
+    access: Access = PRIVATE,
     hints: bool = False,
 ) -> Table:
     """A table with the first hands dealt."""
     check_seats(seats)
+    check_access(access, seats)
     if seconds_per_move is not None and not 5 <= seconds_per_move <= LONGEST_MOVE:
         raise BadOption(f"a move gets from 5 to {LONGEST_MOVE} seconds, not {seconds_per_move}")
     watch = new_id()
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret.dealer())
-    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, public, now, hints)
-    return begun(setup, tuple(seats), standing)
+    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, seconds_per_move, now, hints)
+    return begun(setup, tuple(seats), standing, access)
 
 
-def begun(setup: Setup, seats: tuple[Seat, ...], standing: Standing) -> Table:
+def begun(setup: Setup, seats: tuple[Seat, ...], standing: Standing, access: Access = PRIVATE) -> Table:
     """A table at its first version."""
     now = setup.created
     deadline, lease = _deadline(setup, standing, seats, now), _lease(standing, seats, now)
-    table = Table(setup, Condition(1, standing, seats, deadline, now, lease=lease))
+    table = Table(setup, Condition(1, standing, seats, deadline, now, lease=lease, access=access))
     table.entries = standing.moves
     return table
 
@@ -151,6 +152,10 @@ class Table:
         """Whoever plays alone with bots may ask for advice; among several people the table must allow it."""
         return self.setup.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
 
+    def may_be_watched_by(self, person: str | None) -> bool:
+        """Whether somebody without the watch link may look on."""
+        return self.condition.access.public or bool(self.seats_of(person))
+
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
         return _bot_to_play(self.standing, self.seats)
@@ -205,6 +210,27 @@ class Table:
         if self.seats[seat].kind != "open":
             return Rejected("illegal", "this seat is taken")
         return self._seating({seat: person_seat(person, name)}, now)
+
+    def propose_joining(self, person: str, name: str, now: float, from_lobby: bool) -> Accepted | Rejected:
+        """Somebody sits down on any open seat; from the lobby, only while it is offered there."""
+        if self.seats_of(person):
+            return Rejected("illegal", "you sit at this table already")
+        if self.over or not has_open_seat(self.seats) or (from_lobby and not self.condition.access.lobby):
+            return Rejected("illegal", "somebody else was faster; this seat is taken")
+        free = next(place for place, seat in enumerate(self.seats) if seat.kind == "open")
+        return self._seating({free: person_seat(person, name)}, now)
+
+    def propose_access(self, person: str, access: Access, now: float) -> Accepted | Rejected:
+        """Whoever set the table says who may come to it."""
+        if not any(self.seats[place].host for place in self.seats_of(person)):
+            return Rejected("not-yours", "only whoever set the table can change that")
+        problem = problem_with(access, self.seats)
+        if problem:
+            return Rejected("illegal", problem)
+        if access == self.condition.access:
+            return Rejected("duplicate", "it is so already")
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, condition=replace(accepted.condition, access=access))
 
     def propose_passing(self, holder: str, person: str, name: str, now: float) -> Accepted | None:
         """Somebody took a name, or a guest turned out to be somebody else: the seats are theirs under that name.
@@ -337,7 +363,13 @@ class Table:
             return Rejected("duplicate", "the next table is set already")
         setup = self.setup
         table = new_table(
-            setup.game, moved_on(self.seats), setup.options, now, setup.seconds_per_move, setup.public, setup.hints
+            setup.game,
+            moved_on(self.seats),
+            setup.options,
+            now,
+            setup.seconds_per_move,
+            self.condition.access.kept_at(self.seats),
+            setup.hints,
         )
         accepted = self._accepted(self.standing, self.seats, now)
         return replace(accepted, condition=replace(accepted.condition, rematch=table.id), rematch=table)
@@ -395,20 +427,26 @@ class Table:
     ) -> Accepted:
         player = standing.to_play
         same = standing.same_turn(self.standing) and not standing.over and seats[player] == self.seats[player]
-        deadline = self.deadline if same else _deadline(self.setup, standing, seats, now)
+        waited = _incomplete(self.seats) and not _incomplete(seats)
+        deadline = self.deadline if same and not waited else _deadline(self.setup, standing, seats, now)
         lease = _lease(standing, seats, now) if entries or not same else self.condition.lease
-        condition = Condition(self.version + 1, standing, seats, deadline, now, self.condition.rematch, lease)
+        access = self.condition.access.kept_at(seats)
+        condition = Condition(self.version + 1, standing, seats, deadline, now, self.condition.rematch, lease, access)
         return Accepted(condition, entries, snapshot)
 
 
 def _deadline(setup: Setup, standing: Standing, seats: Sequence[Seat], now: float) -> float | None:
-    """When the person to play must have moved. Only a person's own turn takes time."""
-    if setup.seconds_per_move is None or standing.over:
+    """When the person to play must have moved. Only a person's own turn takes time, and none before all are there."""
+    if setup.seconds_per_move is None or standing.over or _incomplete(seats):
         return None
-    seat = seats[standing.to_play]
-    if seat.player is not None or seat.kind == "open":
+    if seats[standing.to_play].player is not None:
         return None
     return now + setup.seconds_per_move
+
+
+def _incomplete(seats: Sequence[Seat]) -> bool:
+    """Whether somebody is missing for whom no bot plays."""
+    return any(seat.kind == "open" and seat.player is None for seat in seats)
 
 
 def _bot_to_play(standing: Standing, seats: Sequence[Seat]) -> str | None:
@@ -431,7 +469,7 @@ def _told(before: Condition, news: News) -> list[TableEvent]:
         log_from = _first_new_line(before.standing, now.standing)
         events.append(Moved(after, now.version, now.standing, now.seats, log_from, now.rematch))
     elif after != now.version:
-        events.append(Seated(after, now.version, now.seats))
+        events.append(Seated(after, now.version, now.seats, now.access))
     return events
 
 

@@ -230,7 +230,7 @@ export interface Position {
    */
   key: string;
   /**
-   * the id of the watch link
+   * the id of the watch link; only for people at the table
    */
   watch: string;
   /**
@@ -246,6 +246,14 @@ export interface Position {
    */
   inherited: number | null;
   watchers: number;
+  /**
+   * others may watch
+   */
+  public: boolean;
+  /**
+   * an open seat is for anybody
+   */
+  lobby: boolean;
 }
 /**
  * What every game's view has.
@@ -456,13 +464,15 @@ export interface Moved {
   rematch: string;
 }
 /**
- * Somebody sat down or took a name, or a bot took over.
+ * Somebody sat down or took a name, a bot took over, or who may come was changed.
  */
 export interface Seated {
   type: 'seated';
   after: number;
   version: number;
   seats: SeatInfo[];
+  public: boolean;
+  lobby: boolean;
 }
 export interface Said {
   type: 'said';
@@ -517,9 +527,13 @@ export interface NewTable {
   };
   seconds_per_move?: number | null;
   /**
-   * whether it is listed among the games to watch
+   * whether others may watch: it is listed among the games that are played
    */
   public?: boolean;
+  /**
+   * whether an open seat is for anybody: it is listed among those to sit down on
+   */
+  lobby?: boolean;
   /**
    * whether they are allowed although several people play
    */
@@ -537,11 +551,29 @@ export interface TableInfo {
   over: boolean;
   moves: number;
   updated: number;
+  /**
+   * the id of the watch link; only for people at the table
+   */
   watch: string;
   /**
    * links' claims that are still open; only for people at the table
    */
   invites: string[];
+  /**
+   * the same to be read aloud
+   */
+  code: string;
+  seconds_per_move: number | null;
+  /**
+   * seconds for the move that is due; None: no clock runs
+   */
+  time_left: number | null;
+  public: boolean;
+  lobby: boolean;
+  /**
+   * whether you set the table
+   */
+  host: boolean;
 }
 /**
  * A value of an option: what players call it; a seat is called by whoever sits there.
@@ -901,6 +933,62 @@ export interface Puzzle {
  */
 export interface Problem {
   problem: string;
+}
+/**
+ * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
+ */
+export interface ChosenOption {
+  label: string;
+  text: string;
+  seat: number | null;
+}
+/**
+ * A table with a seat for anybody: POST /api/lobby/{id} sits down.
+ */
+export interface OpenTable {
+  id: string;
+  game: string;
+  seats: SeatInfo[];
+  options: ChosenOption[];
+  seconds_per_move: number | null;
+  public: boolean;
+  /**
+   * seconds since 1970
+   */
+  since: number;
+}
+/**
+ * What somebody is invited to, by a link or a code.
+ */
+export interface Invitation {
+  game: string;
+  /**
+   * who invites
+   */
+  host: string;
+  seats: SeatInfo[];
+  options: ChosenOption[];
+  seconds_per_move: number | null;
+  public: boolean;
+  /**
+   * for who would rather watch
+   */
+  watch: string;
+  /**
+   * whether the seat is still open
+   */
+  free: boolean;
+  /**
+   * if you sit there already
+   */
+  table: string;
+}
+/**
+ * Who may come to a table without one of its links.
+ */
+export interface NewAccess {
+  public: boolean;
+  lobby: boolean;
 }
 /**
  * What a piece, zone or place is, in full sentences, for whoever looks at it closely.
