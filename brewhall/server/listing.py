@@ -94,6 +94,7 @@ def table_info(table: Summary, person: str | None, now: float, code: str = "") -
         seats=seats_shown(table, own),
         your_seats=own,
         your_turn=table.to_play in own,
+        to_play=table.to_play,
         over=table.over,
         moves=table.moves,
         updated=table.updated,

@@ -182,6 +182,7 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     your_seats: list[int]
     your_turn: bool
+    to_play: int  # the seat that decides; -1: none
     over: bool
     moves: int
     updated: float

@@ -128,6 +128,8 @@ export class Learning {
       rematch: '',
       inherited: 0,
       watchers: 0,
+      public: false,
+      lobby: false,
       seatsAt: 0,
     };
   }

@@ -548,6 +548,10 @@ export interface TableInfo {
   seats: SeatInfo[];
   your_seats: number[];
   your_turn: boolean;
+  /**
+   * the seat that decides; -1: none
+   */
+  to_play: number;
   over: boolean;
   moves: number;
   updated: number;

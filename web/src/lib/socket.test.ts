@@ -78,6 +78,8 @@ const position = (version: number, moves = 0): Position => ({
   hints: true,
   rematch: '',
   watchers: 0,
+  public: false,
+  lobby: false,
 });
 
 const moved = (version: number, moves = version, after = version - 1): Moved => ({

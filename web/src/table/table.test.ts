@@ -66,6 +66,8 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   hints: true,
   rematch: '',
   watchers: 0,
+  public: false,
+  lobby: false,
 });
 
 const moved = (version: number, shown: View, seats = [seat(true), seat(false)]): Moved => ({
