@@ -25,7 +25,6 @@ from brewhall.server.limits import Ledger
 from brewhall.server.listing import clock_wished, game_info, seat_wished, summary_of, table_info
 from brewhall.server.messages import (
     Answer,
-    Claimed,
     Credentials,
     GameInfo,
     GameLessons,
@@ -43,7 +42,7 @@ from brewhall.server.messages import (
     Wish,
 )
 from brewhall.server.problems import Trouble
-from brewhall.server.quota import check_quota
+from brewhall.server.quota import check_offers, check_quota
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.server.thinkers import Thinkers, advice
@@ -51,6 +50,7 @@ from brewhall.server.tokens import forget, remember
 from brewhall.server.visitors import RENEW_SECONDS, Visitors
 from brewhall.store.people import Person
 from brewhall.tables import new_table
+from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.history import record_of, steps
 
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
@@ -84,7 +84,6 @@ class Api:
         add("POST", "/api/tables", self.open_table, TableInfo, NewTable)
         add("GET", "/api/tables", self.my_tables, list[TableInfo])
         add("GET", "/api/tables/watchable", self.watchable, list[TableInfo])
-        add("POST", "/api/claims/{claim}", self.claim, Claimed)
         add("POST", "/api/tokens", self.issue_token, Token)
         add("GET", "/api/tables/{name}/turn", self.turn, Turn)
         add("POST", "/api/tables/{name}/commands", self.command, Answer, Wish)
@@ -183,12 +182,13 @@ class Api:
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
-        clock = clock_wished(wish)
-        table = new_table(
-            game, seats, wish.options, self._rooms.now(), clock, wish.public, wish.hints, wish.rated
-        )
+        access, now = Access(wish.public, wish.lobby), self._rooms.now()
+        if access.lobby:
+            await check_offers(self._rooms, person)
+        table = new_table(game, seats, wish.options, now, clock_wished(wish), access, wish.hints, wish.rated)
         await self._rooms.begin(table)
-        response = reply(table_info(summary_of(table), person.id, self._rooms.now()), 201)
+        code = await self._rooms.store.codes.of(table.id) if has_open_seat(seats) else ""
+        response = reply(table_info(summary_of(table), person.id, now, code), 201)
         remember(request, response, token)
         return response
 
@@ -198,26 +198,14 @@ class Api:
         if person is None:
             return reply([])
         found = await self._games.of_person(person.id)
-        return reply([table_info(summary, person.id, self._rooms.now()) for summary in found])
+        now, codes = self._rooms.now(), await self._rooms.store.codes.known([summary.id for summary in found])
+        return reply([table_info(summary, person.id, now, codes.get(summary.id, "")) for summary in found])
 
     async def watchable(self, request: Request) -> Response:
-        """Public games that are being played; their ids are watch ids."""
-        found = await self._games.watchable(self._rooms.now() - RECENT)
-        return reply([table_info(summary, None, self._rooms.now()) for summary in found])
-
-    async def claim(self, request: Request, claim: str) -> Response:
-        """Sit down on the seat of an invitation. It works once."""
-        found = await self._games.find_claim(claim)
-        if found is None:
-            raise Trouble(404, "this is no invitation; the link may be incomplete")
-        person, token = await self._identity.person_or_guest(request)
-        if found.used_by is not None:
-            if found.used_by != person.id:
-                raise Trouble(410, "this invitation has been used; ask for another one, or watch")
-            return reply(Claimed(found.game, found.seat))
-        response = reply(await self._visitors.sit_down(found.game, found.seat, person, claim))
-        remember(request, response, token)
-        return response
+        """Games that are being played and that others may watch."""
+        now = self._rooms.now()
+        found = await self._games.watchable(now - RECENT)
+        return reply([table_info(summary, None, now) for summary in found])
 
     # -- playing without a socket ----------------------------------------------------------------
 
@@ -307,8 +295,10 @@ class Api:
         """A table, and who looks at it; by its watch id, nobody."""
         person = await self._identity.person(request)
         found = await self._rooms.find(name)
+        looker = person.id if person is not None and name == found.id else None
         async with self._rooms.visit(found.id, found.version) as room:
-            yield room, person.id if person is not None and name == found.id else None
+            room.check_admitted(name, looker)
+            yield room, looker
 
 
 def _json(content: bytes) -> Response:

@@ -24,6 +24,7 @@ from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
 from brewhall.server.holidays import HolidayDesk
 from brewhall.server.identity import Identity
+from brewhall.server.joining import Joining
 from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.notices import Notices
 from brewhall.server.notifier import Notifier
@@ -102,6 +103,7 @@ def _routes(
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
+    Joining(rooms, visitors, identity).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)
     Rulebooks(rooms).register(endpoints)
     Profiles(rooms.store, identity).register(endpoints)

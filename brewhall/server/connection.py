@@ -16,6 +16,8 @@ class Connection:
     def __init__(self, socket: WebSocket, outbox: int) -> None:
         self.socket = socket
         self.person: str | None = None
+        self.by_link = False  # came by the watch link: may look on at a private table, too
+        self.watches = False  # came without a seat and without the link
         self.session = ""
         self._outbox: asyncio.Queue[str] = asyncio.Queue(outbox)
         self._end: tuple[int, str] | None = None

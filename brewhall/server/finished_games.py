@@ -54,13 +54,13 @@ class FinishedGames:
 
     async def analyse_table(self, request: Request, name: str) -> Response:
         """Have a bot look back at a finished game; ask how far it is until it is ready."""
-        table, record = await self._finished(name)
+        table, record = await self._finished(request, name)
         found = await self._analyses.begin(table, record.to_text, await self._identity.whose(request))
         return reply(_named(found, name))
 
     async def table_analysis(self, request: Request, name: str) -> Response:
         """How far looking back at a game is, and what was found."""
-        table, _ = await self._finished(name)
+        table, _ = await self._finished(request, name)
         return reply(_named(await self._known(table), name))
 
     async def analyse_record(self, request: Request) -> Response:
@@ -83,7 +83,7 @@ class FinishedGames:
 
     async def play_on_from_table(self, request: Request, name: str) -> Response:
         """Open a table at which a finished game goes on from one of its moments: you against bots, with new chance."""
-        _, record = await self._finished(name)
+        _, record = await self._finished(request, name)
         moment = await body(request, PlayOn, self._rooms.settings.body_bytes)
         return await self._play_on(request, record, moment.after, moment.seat)
 
@@ -99,7 +99,9 @@ class FinishedGames:
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)
         seats: list[Seat] = [
-            person_seat(person.id, person.name) if place == seat else bot_seat(name if name in BOTS else PARTNER)
+            person_seat(person.id, person.name, host=True)
+            if place == seat
+            else bot_seat(name if name in BOTS else PARTNER)
             for place, name in enumerate(record.seats)
         ]
         table = play_on(record, bundled(record.game), after, seats, self._rooms.now())
@@ -108,10 +110,12 @@ class FinishedGames:
         remember(request, response, token)
         return response
 
-    async def _finished(self, name: str) -> tuple[str, Record]:
+    async def _finished(self, request: Request, name: str) -> tuple[str, Record]:
         """The id and the record of a game that is over."""
+        person = await self._identity.person(request)
         found = await self._rooms.find(name)
         async with self._rooms.visit(found.id, found.version) as room:
+            room.check_admitted(name, None if person is None else person.id)
             if not room.at.over:
                 raise Trouble(409, "the game is not over; looking back would show everything")
             return found.id, record_of(room.at)

@@ -62,7 +62,7 @@ class Viewer:
         table, standing = self.table, self.table.standing
         narrator = self.narrator(standing)
         return Position(
-            table=table.id if self.seats else table.setup.watch,
+            table=table.id if self.seats else "",
             version=table.version,
             seat=narrator.viewer,
             view=view_of(standing, narrator),
@@ -73,7 +73,7 @@ class Viewer:
             can_undo=standing.may_undo(self.seats),
             commitment=table.setup.secret.commitment,
             key=table.key,
-            watch=table.setup.watch,
+            watch=table.setup.watch if self.seats else "",
             hints=bool(self.seats) and table.gives_hints,
             rematch=table.condition.rematch if self.seats else "",
             inherited=table.setup.secret.inherited,
@@ -82,6 +82,8 @@ class Viewer:
             can_take_back=table.may_take_back(self.seats),
             takebacks=table.condition.takebacks,
             undone_by=table.undone_by,
+            public=table.condition.access.public,
+            lobby=table.condition.access.lobby,
         )
 
     def present(self) -> Present:
@@ -113,7 +115,9 @@ class Viewer:
             case events.Moved():
                 return self._moved(event)
             case events.Seated():
-                return Seated(event.after, event.version, self.around(event.seats), self._offer(event.offer))
+                around, access = self.around(event.seats), event.access
+                offer = self._offer(event.offer)
+                return Seated(event.after, event.version, around, access.public, access.lobby, offer)
             case events.Said():
                 return Said(event.after, event.version, chat_line(event.line))
 

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from brewhall.bots import LEVELS
 from brewhall.core.game import Game
 from brewhall.core.options import Option
 from brewhall.core.words import Words
-from brewhall.server.messages import GameInfo, NewTable, OptionInfo, OptionOffer, SeatInfo, SeatWish, TableInfo
+from brewhall.games import bundled
+from brewhall.server.messages import (
+    ChosenOption,
+    GameInfo,
+    NewTable,
+    OpenTable,
+    OptionInfo,
+    OptionOffer,
+    SeatInfo,
+    SeatWish,
+    TableInfo,
+)
 from brewhall.server.outcomes import ended
 from brewhall.store.games import Summary
 from brewhall.store.people import Person
@@ -45,9 +58,9 @@ def _offer(option: Option, value: str | int | bool, words: Words) -> OptionOffer
 def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
     match wish.kind:
         case "me":
-            return person_seat(person.id, person.name)
+            return person_seat(person.id, person.name, host=True)
         case "here":
-            return person_seat(person.id, f"{person.name} ({place + 1})")
+            return person_seat(person.id, f"{person.name} ({place + 1})", host=True)
         case "bot":
             return bot_seat(wish.bot)
         case "open":
@@ -58,6 +71,10 @@ def clock_wished(wish: NewTable) -> Clock | None:
     if wish.clock is not None:
         return Clock(wish.clock.seconds, wish.clock.total, wish.clock.increment)
     return None if wish.seconds_per_move is None else Clock(wish.seconds_per_move)
+
+
+def clock_told(clock: Clock | None) -> ClockWish | None:
+    return None if clock is None else ClockWish(clock.seconds, clock.total, clock.increment)
 
 
 def summary_of(table: Table) -> Summary:
@@ -75,27 +92,65 @@ def summary_of(table: Table) -> Summary:
         table.condition.takebacks,
         table.deadline,
         tuple(invitations(setup.secret, table.seats).values()),
+        setup.options,
+        setup.clock,
+        table.condition.access,
     )
 
 
-def table_info(table: Summary, person: str | None, now: float) -> TableInfo:
-    """A table as a person sees it in a list; strangers get its watch id only."""
+def table_info(table: Summary, person: str | None, now: float, code: str = "") -> TableInfo:
+    """A table as a person sees it in a list. Strangers get nothing that outlasts its being public."""
     own = [place for place, seat in enumerate(table.seats) if person is not None and seat.person == person]
     return TableInfo(
-        id=table.id if own else table.watch,
+        id=table.id,
         game=table.game,
-        seats=[
-            SeatInfo(seat.kind, seat.name, place in own, seat.kind == "bot", seat.bot, seat.stand_in)
-            for place, seat in enumerate(table.seats)
-        ],
+        seats=seats_shown(table, own),
         your_seats=own,
         your_turn=table.to_play in own,
+        to_play=table.to_play,
         over=table.over,
         moves=table.moves,
         updated=table.updated,
         takebacks=table.takebacks,
         time_left=None if table.deadline is None else max(0.0, table.deadline - now),
-        watch=table.watch,
+        watch=table.watch if own else "",
         invites=list(table.invites) if own else [],
+        code=code if own else "",
+        clock=clock_told(table.clock),
+        public=table.access.public,
+        lobby=table.access.lobby,
+        host=any(table.seats[place].host for place in own),
         result=ended(table.seats, table.results, own),
     )
+
+
+def open_table(table: Summary) -> OpenTable:
+    return OpenTable(
+        id=table.id,
+        game=table.game,
+        seats=seats_shown(table),
+        options=options_chosen(table),
+        clock=clock_told(table.clock),
+        public=table.access.public,
+        since=table.updated,
+    )
+
+
+def seats_shown(table: Summary, own: Sequence[int] = ()) -> list[SeatInfo]:
+    return [
+        SeatInfo(seat.kind, seat.name, place in own, seat.kind == "bot", seat.bot, seat.stand_in)
+        for place, seat in enumerate(table.seats)
+    ]
+
+
+def options_chosen(table: Summary) -> list[ChosenOption]:
+    """The settings of a table that are not the usual ones."""
+    game = bundled(table.game)
+    words = game.words()
+    chosen = []
+    for option in game.options:
+        value = table.options.get(option.name, option.values[0])
+        if value != option.values[0]:
+            offer = _offer(option, value, words)
+            chosen.append(ChosenOption(words.text(f"option.{option.name}"), offer.text, offer.seat))
+    return chosen

@@ -96,7 +96,7 @@ class Position(msgspec.Struct, tag="position"):
     can_undo: bool
     commitment: str
     key: str  # the dealer's key, once the game is over
-    watch: str  # the id of the watch link
+    watch: str  # the id of the watch link; only for people at the table
     hints: bool  # whether whoever is to play may ask for them
     rematch: str = ""  # the id of the next table, once all have agreed to it
     inherited: int | None = None  # moves of another game, with its deal, that this one goes on from
@@ -105,6 +105,8 @@ class Position(msgspec.Struct, tag="position"):
     can_take_back: bool = False  # your last turn; people who play with you are asked
     takebacks: int = 0  # how often a turn was taken back; such a game does not count for ratings
     undone_by: int | None = None  # the seat that took back what happened last, if nothing has happened since
+    public: bool = False  # others may watch
+    lobby: bool = False  # an open seat is for anybody
 
 
 # Moved, Seated and Said lead from one version to a later one: whoever has seen version `after` is up to date with them.
@@ -130,11 +132,13 @@ class Moved(msgspec.Struct, tag="moved"):
 
 
 class Seated(msgspec.Struct, tag="seated"):
-    """Somebody sat down or took a name, a bot took over, or something was asked or answered."""
+    """Somebody sat down or took a name, a bot took over, who may come was changed, or something asked or answered."""
 
     after: int
     version: int
     seats: list[SeatInfo]
+    public: bool = False
+    lobby: bool = False
     offer: OfferInfo | None = None
 
 
@@ -196,7 +200,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, OptionValue], msgspec.Meta(max_length=100)] = {}
     clock: ClockWish | None = None
     seconds_per_move: Whole | None = None  # the same as a clock with so many seconds for each move
-    public: bool = True  # whether it is listed among the games to watch
+    public: bool = False  # whether others may watch: it is listed among the games that are played
+    lobby: bool = False  # whether an open seat is for anybody: it is listed among those to sit down on
     hints: bool = False  # whether they are allowed although several people play
     rated: bool = True  # whether it counts for ratings, if it can
 
@@ -216,13 +221,19 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     your_seats: list[int]
     your_turn: bool
+    to_play: int  # the seat that decides; -1: none
     over: bool
     moves: int
     updated: float
     takebacks: int  # how often a turn was taken back
     time_left: float | None  # seconds of whoever is to play; None: no clock runs
-    watch: str
+    watch: str  # the id of the watch link; only for people at the table
     invites: list[str]  # links' claims that are still open; only for people at the table
+    code: str = ""  # the same to be read aloud
+    clock: ClockWish | None = None
+    public: bool = False
+    lobby: bool = False
+    host: bool = False  # whether you set the table
     result: Ended | None = None  # once the game is over and it is known
 
 
@@ -629,3 +640,47 @@ class NoticeChoices(msgspec.Struct):
     mail_offered: bool  # whether this server sends e-mail
     mail: str  # your address; empty: none
     mail_confirmed: bool
+
+
+# -- coming to a table ---------------------------------------------------------------------------
+
+
+class ChosenOption(msgspec.Struct):
+    """A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there."""
+
+    label: str
+    text: str
+    seat: int | None = None
+
+
+class OpenTable(msgspec.Struct):
+    """A table with a seat for anybody: POST /api/lobby/{id} sits down."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    options: list[ChosenOption]
+    clock: ClockWish | None
+    public: bool
+    since: float  # seconds since 1970
+
+
+class Invitation(msgspec.Struct):
+    """What somebody is invited to, by a link or a code."""
+
+    game: str
+    host: str  # who invites
+    seats: list[SeatInfo]
+    options: list[ChosenOption]
+    clock: ClockWish | None
+    public: bool
+    watch: str  # for who would rather watch
+    free: bool  # whether the seat is still open
+    table: str = ""  # if you sit there already
+
+
+class NewAccess(msgspec.Struct, forbid_unknown_fields=True):
+    """Who may come to a table without one of its links."""
+
+    public: bool
+    lobby: bool

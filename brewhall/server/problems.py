@@ -27,6 +27,14 @@ class Trouble(BrewhallError):
         self.headers = headers
 
 
+PRIVATE = "this table is private; ask somebody who plays there for a link"
+
+
+class PrivateTable(Trouble):
+    def __init__(self) -> None:
+        super().__init__(403, PRIVATE)
+
+
 def problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> Response:
     return Response(msgspec.json.encode(Problem(text)), status, headers, media_type="application/json")
 

@@ -1,4 +1,4 @@
-"""How many unfinished games one person can have."""
+"""How many unfinished games, and open seats for anybody, one person can have."""
 
 from __future__ import annotations
 
@@ -12,3 +12,10 @@ async def check_quota(rooms: Rooms, person: Person) -> None:
     most = rooms.settings.tables_per_person
     if await rooms.store.games.running_of(person.id) >= most:
         raise Trouble(409, f"you have {most} unfinished games; finish or give up one of them first")
+
+
+async def check_offers(rooms: Rooms, person: Person) -> None:
+    """Raises Trouble if somebody has open seats at too many tables already."""
+    most = rooms.settings.offers_per_person
+    if await rooms.store.lobby.offered_by(person.id) >= most:
+        raise Trouble(409, f"you have {most} tables with an open seat; wait until somebody sits down")

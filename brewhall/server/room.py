@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from brewhall.bots.advice import Advice
 from brewhall.server.bot_pauses import BotPauses
-from brewhall.server.connection import Connection
+from brewhall.server.connection import UNKNOWN_TABLE, Connection
 from brewhall.server.frames import Viewer, encoded
+from brewhall.server.problems import PRIVATE, PrivateTable
 from brewhall.server.settings import Settings
 from brewhall.tables import Table
 from brewhall.tables.events import TableEvent
@@ -66,6 +67,9 @@ class Room:
 
     def join(self, connection: Connection, since: int | None) -> None:
         """Coming again is the same as coming: the gap if it is known, else everything."""
+        connection.watches = not connection.by_link and not self.at.seats_of(connection.person)
+        if connection.watches and not self.at.may_be_watched_by(connection.person):
+            raise PrivateTable
         self._connections.append(connection)
         viewer = self.viewer(connection.person)
         missed = None if since is None else self.at.since(since)
@@ -75,6 +79,11 @@ class Room:
             for event in missed:
                 connection.send(viewer.frame(event))
             connection.send(viewer.present())
+
+    def check_admitted(self, name: str, person: str | None) -> None:
+        """Whoever has the watch link may look on; by the table's own id, those who may without it."""
+        if name == self.name and not self.at.may_be_watched_by(person):
+            raise PrivateTable
 
     def leave(self, connection: Connection) -> None:
         if connection in self._connections:
@@ -101,6 +110,9 @@ class Room:
     def tell(self, events: Sequence[TableEvent]) -> None:
         """Everybody who looks from the same seats is told the same, so it is written once."""
         self.wake_waiting()
+        for connection in self._connections:
+            if connection.watches and not self.at.may_be_watched_by(connection.person):
+                connection.end(UNKNOWN_TABLE, PRIVATE)
         for event in events:
             texts: dict[tuple[int, ...], str] = {}
             for connection in self._connections:

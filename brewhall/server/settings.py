@@ -45,10 +45,13 @@ class Settings:
     sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
     export_rate: Rate = field(default=Rate(4, 3600))  # exports of all one's data a person
     mail_rate: Rate = field(default=Rate(10, 3600))  # codes an address or a person asks for
+    guess_rate: Rate = field(default=Rate(20, 60))  # codes of tables that an address or a person tries
+    join_rate: Rate = field(default=Rate(10, 60))  # open seats that an address or a person tries to take
     connections: int = 10_000  # requests and sockets that one process serves at the same time
     connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
     head_seconds: float = 10.0  # for all lines of a request's head
     body_seconds: float = 20.0
     tables_per_person: int = 50  # unfinished ones
+    offers_per_person: int = 5  # tables with an open seat for anybody
     sockets_per_address: int = 200
     sockets_per_person: int = 40

@@ -16,7 +16,7 @@ from brewhall.server.guard import address, from_here
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Credits, Ledger
 from brewhall.server.messages import Answer, Hurry, Ping, Pong, ToServer
-from brewhall.server.problems import Trouble
+from brewhall.server.problems import PrivateTable, Trouble
 from brewhall.server.rooms import NoSuchTable, Rooms
 from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
@@ -53,7 +53,7 @@ class Sockets:
                 connection.person, connection.session = session.person.id, session.token
             with self._counted(connection, address(socket)):
                 await self._serve(connection, name, since, pump)
-        except NoSuchTable as error:
+        except (NoSuchTable, PrivateTable) as error:
             connection.end(UNKNOWN_TABLE, str(error))
         except Trouble as error:
             connection.end(POLICY, str(error))
@@ -85,7 +85,7 @@ class Sockets:
     async def _serve(self, connection: Connection, name: str, since: str, pump: asyncio.Task[None]) -> None:
         found = await self._rooms.find(name)
         if name != found.id:
-            connection.person = None
+            connection.person, connection.by_link = None, True
         known = int(since) if since.isascii() and since.isdigit() and len(since) < 16 else None
         self._metrics.sockets.inc()
         try:

@@ -63,6 +63,17 @@ class Visitors:
             await self.sign_of_life(room, person.id)
             return Claimed(table, seat)
 
+    async def join_table(self, table: str, person: Person, from_lobby: bool) -> Claimed:
+        """Somebody takes whichever seat is open; of two who come at once, one gets it."""
+        async with self._rooms.visit(table) as room:
+            outcome = await self._rooms.change(
+                room, lambda table: table.propose_joining(person.id, person.name, self._now(), from_lobby)
+            )
+            if isinstance(outcome, Rejected):
+                raise Trouble(409, outcome.reason)
+            await self.sign_of_life(room, person.id)
+            return Claimed(table, room.at.seats_of(person.id)[0])
+
     async def pass_seats(self, holder: Person, person: Person) -> None:
         """Somebody took a name, or a guest turned out to be somebody with a name. Can be repeated."""
         for table in await self._store.games.with_person(holder.id):

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from sqlalchemy import Row, Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -29,11 +30,14 @@ from brewhall.store.statements import (
     ADD_SNAPSHOT,
     CHANGE_GAME,
     CHANGE_SEAT,
+    END_CODE,
     USE_CLAIM,
 )
 from brewhall.store.writer import Write, Writer
+from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.answers import Change, News
 from brewhall.tables.chat import KEPT, ChatEntry
+from brewhall.tables.clock import Clock
 from brewhall.tables.invitations import invitations
 from brewhall.tables.presence import Presence
 from brewhall.tables.results import SeatResult
@@ -72,6 +76,9 @@ class Summary:
     takebacks: int
     deadline: float | None
     invites: tuple[str, ...]
+    options: dict[str, Any]
+    clock: Clock | None
+    access: Access
     results: tuple[SeatResult, ...] = ()
 
 
@@ -119,6 +126,10 @@ class Games:
             pairs = zip(accepted.condition.seats, table.seats, strict=True)
             users = [seat.person for seat, old in pairs if seat != old]
             writes.append(Write(USE_CLAIM, [{"of": token_hash(claim), "used_by": users[0]}]))
+        if has_open_seat(table.seats) and (
+            accepted.condition.standing.over or not has_open_seat(accepted.condition.seats)
+        ):
+            writes.append(Write(END_CODE, [{"of": table.id}]))
         if accepted.rematch is not None:
             writes += _beginning(accepted.rematch)
         writes += noticed(table, accepted)
@@ -145,14 +156,14 @@ class Games:
 
     async def find_claim(self, token: str) -> Claim | None:
         claims = schema.claims
-        found = await self._rows(select(claims).where(claims.c.token == token_hash(token)))
+        found = await self.rows(select(claims).where(claims.c.token == token_hash(token)))
         return Claim(found[0].game, found[0].seat, found[0].used_by) if found else None
 
     async def find(self, name: str) -> Found | None:
         """The game with this id or watch id."""
         games = schema.games
         query = select(games.c.id, games.c.version).where((games.c.id == name) | (games.c.watch == name))
-        found = await self._rows(query)
+        found = await self.rows(query)
         return Found(found[0].id, found[0].version) if found else None
 
     async def load(self, name: str, presence: Presence) -> Table | None:
@@ -203,19 +214,19 @@ class Games:
         games, seats = schema.games, schema.seats
         mine = seats.join(games, seats.c.game == games.c.id)
         query = select(func.count(seats.c.game.distinct()).label("number")).select_from(mine)
-        found = await self._rows(query.where(seats.c.person == person, ~games.c.over))
+        found = await self.rows(query.where(seats.c.person == person, ~games.c.over))
         return int(found[0].number)
 
     async def with_person(self, person: str) -> list[str]:
         """The ids of all games somebody sits in."""
         seats = schema.seats
-        return [row.game for row in await self._rows(select(seats.c.game).distinct().where(seats.c.person == person))]
+        return [row.game for row in await self.rows(select(seats.c.game).distinct().where(seats.c.person == person))]
 
     async def said_by(self, person: str, game: str) -> list[ChatEntry]:
         """All that somebody said at a table."""
         chat = schema.chat
         query = select(chat).where(chat.c.game == game, chat.c.person == person).order_by(chat.c.number)
-        return [rows.line_of(row) for row in await self._rows(query)]
+        return [rows.line_of(row) for row in await self.rows(query)]
 
     async def watchable(self, since: float) -> list[Summary]:
         """Public games that are being played."""
@@ -227,18 +238,22 @@ class Games:
         """Games in which the time for a move is up, or a bot's move is due that nobody lets it make."""
         games = schema.games
         query = select(games.c.id, games.c.version).where((games.c.deadline <= now) | (games.c.lease < now))
-        return [Found(row.id, row.version) for row in await self._rows(query)]
+        return [Found(row.id, row.version) for row in await self.rows(query)]
+
+    async def summary(self, game: str) -> Summary | None:
+        found = await self.summaries(select(schema.games).where(schema.games.c.id == game))
+        return found[0] if found else None
 
     async def summaries(self, query: Select[Any]) -> list[Summary]:
-        """The games that a query of their rows finds."""
-        found = await self._rows(query)
+        """The games that a query finds, with those who sit there."""
+        found = await self.rows(query)
         seats = schema.seats
         around: dict[str, list[Row[Any]]] = {row.id: [] for row in found}
-        for seat in await self._rows(select(seats).where(seats.c.game.in_(list(around))).order_by(seats.c.seat)):
+        for seat in await self.rows(select(seats).where(seats.c.game.in_(list(around))).order_by(seats.c.seat)):
             around[seat.game].append(seat)
         results, ended = schema.results, dict[str, list[SeatResult]]()
         over = [row.id for row in found if row.over]
-        for row in await self._rows(select(results).where(results.c.game.in_(over)).order_by(results.c.seat)):
+        for row in await self.rows(select(results).where(results.c.game.in_(over)).order_by(results.c.seat)):
             ended.setdefault(row.game, []).append(rows.result_of(row))
         return [
             Summary(
@@ -253,12 +268,15 @@ class Games:
                 row.takebacks,
                 row.deadline,
                 rows.invites_of(row, around[row.id]),
+                msgspec.json.decode(row.options),
+                rows.clock_of(row),
+                Access(row.public, row.lobby),
                 tuple(ended.get(row.id, ())),
             )
             for row in found
         ]
 
-    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with told_plainly("the database cannot be read"):
             async with self._engine.connect() as connection:
                 found: Sequence[Row[Any]] = (await connection.execute(query)).all()

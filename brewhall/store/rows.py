@@ -15,6 +15,7 @@ from brewhall.core.journal import Event, Journal
 from brewhall.core.resigning import Resignation
 from brewhall.core.standing import LogEntry, Standing, dealt
 from brewhall.store.errors import StoreError
+from brewhall.tables.access import Access
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.clock import Clock
@@ -49,7 +50,6 @@ def game_row(table: Table) -> dict[str, Any]:
         "opening": _packed_events(deal.events),
         "start": next(table.standing.retold()).state.digest(),
         **_clock(setup.clock),
-        "public": setup.public,
         "hints": setup.hints,
         "rated": setup.rated,
         "created": setup.created,
@@ -64,6 +64,8 @@ def game_row(table: Table) -> dict[str, Any]:
         "offer": None,
         "takebacks": 0,
         "banks": packed(table.condition.banks),
+        "public": table.condition.access.public,
+        "lobby": table.condition.access.lobby,
     }
 
 
@@ -85,14 +87,7 @@ def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 
 def _seat(seat: Seat) -> dict[str, Any]:
-    return {
-        "kind": seat.kind,
-        "name": seat.name,
-        "person": seat.person,
-        "bot": seat.bot,
-        "stand_in": seat.stand_in,
-        "away": seat.away,
-    }
+    return vars(seat)
 
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
@@ -111,6 +106,8 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "offer": None if now.offer is None else packed(now.offer),
         "takebacks": now.takebacks,
         "banks": packed(now.banks),
+        "public": now.access.public,
+        "lobby": now.access.lobby,
     }
 
 
@@ -194,11 +191,10 @@ def setup_of(row: Row[Any], game: Game) -> Setup:
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
-    clock, public = _clock_of(row), row.public
-    return Setup(row.id, row.watch, game, options, secret, clock, public, row.created, row.hints, row.rated)
+    return Setup(row.id, row.watch, game, options, secret, clock_of(row), row.created, row.hints, row.rated)
 
 
-def _clock_of(row: Row[Any]) -> Clock | None:
+def clock_of(row: Row[Any]) -> Clock | None:
     if row.seconds_in_all is not None:
         return Clock(row.seconds_in_all, True, row.increment)
     return None if row.seconds_per_move is None else Clock(row.seconds_per_move)
@@ -206,7 +202,7 @@ def _clock_of(row: Row[Any]) -> Clock | None:
 
 def _banks_of(row: Row[Any], players: int) -> tuple[float, ...]:
     """Games from before there were banks had nothing but time for each move."""
-    clock, banks = _clock_of(row), _numbers.decode(row.banks)
+    clock, banks = clock_of(row), _numbers.decode(row.banks)
     return clock.full(players) if clock is not None and not banks else banks
 
 
@@ -225,6 +221,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         now.offer,
         now.takebacks,
         now.banks,
+        now.access,
     )
 
 
@@ -242,12 +239,13 @@ def followed(table: Table, change: Change) -> News:
         change.offer,
         change.takebacks,
         change.banks,
+        change.access,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.away) for row in rows)
+    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.away, row.host) for row in rows)
 
 
 def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
@@ -268,6 +266,7 @@ def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) 
         None if row.offer is None else _offer.decode(row.offer),
         row.takebacks,
         _banks_of(row, len(seats)),
+        Access(row.public, row.lobby),
     )
 
 

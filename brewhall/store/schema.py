@@ -65,7 +65,7 @@ games = Table(
     Column("seconds_per_move", Integer),
     Column("seconds_in_all", Integer),  # of each seat, if it has a total clock
     Column("increment", Integer, nullable=False, server_default="0"),
-    Column("public", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),  # others may watch
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),  # shall count for ratings
     Column("created", Double, nullable=False),
@@ -81,9 +81,11 @@ games = Table(
     Column("lease", Double),  # until when a process plays the bot's move that is due; None: none is due
     Column("offer", Text),  # what somebody asks of the others, or was answered
     Column("takebacks", Integer, nullable=False, server_default=text("0")),
+    Column("lobby", Boolean, nullable=False, server_default=false()),  # an open seat is for anybody
     Index(None, "over", "updated"),
     Index(None, "deadline"),
     Index(None, "lease"),
+    Index(None, "lobby", "updated"),
 )
 
 seats = Table(
@@ -97,6 +99,7 @@ seats = Table(
     Column("bot", String(40)),
     Column("stand_in", String(40)),
     Column("away", Double, nullable=False, server_default="0"),  # until when the person is on holiday
+    Column("host", Boolean, nullable=False, server_default=false()),  # whoever sits here set the table
 )
 
 moves = Table(
@@ -272,4 +275,11 @@ server_keys = Table(
     metadata,
     Column("name", String(20), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", String(40), primary_key=True),  # what is read aloud to somebody who shall come to the table
+    Column("game", String(32), ForeignKey("games.id"), nullable=False, unique=True),
 )

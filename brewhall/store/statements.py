@@ -8,6 +8,7 @@ from brewhall.store.schema import (
     analyses,
     chat,
     claims,
+    codes,
     finished,
     games,
     moves,
@@ -53,6 +54,7 @@ CHANGE_SEAT = (
         bot=bindparam("bot"),
         stand_in=bindparam("stand_in"),
         away=bindparam("away"),
+        host=bindparam("host"),
     )
 )
 ADD_MOVE = insert(moves)
@@ -61,6 +63,8 @@ ADD_LINE = insert(chat)
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
 PASS_CLAIMS = update(claims).where(claims.c.used_by == bindparam("of")).values(used_by=bindparam("used_by"))
+ADD_CODE = insert(codes)
+END_CODE = delete(codes).where(codes.c.game == bindparam("of"))
 # A version that may not be null: if the game is no longer at the version it was decided on, nothing is written.
 CHANGE_GAME = (
     update(games)
@@ -77,6 +81,8 @@ CHANGE_GAME = (
         offer=bindparam("offer"),
         takebacks=bindparam("takebacks"),
         banks=bindparam("banks"),
+        public=bindparam("public"),
+        lobby=bindparam("lobby"),
     )
 )
 NOTE_PRESENCE = text(
@@ -127,6 +133,8 @@ ORDER: list[Statement] = [
     ADD_CLAIM,
     USE_CLAIM,
     PASS_CLAIMS,
+    ADD_CODE,
+    END_CODE,
     NOTE_PRESENCE,
     FORGET_PRESENCE,
     KEEP_ANALYSIS,

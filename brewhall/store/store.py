@@ -16,12 +16,14 @@ from brewhall.games import bundled
 from brewhall.store.addresses import Addresses
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
+from brewhall.store.codes import Codes
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.farewell import Farewell
 from brewhall.store.games import Games
 from brewhall.store.holidays import Holidays
 from brewhall.store.keys import Keys
+from brewhall.store.lobby import Lobby
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.outbox import Outbox
 from brewhall.store.people import People
@@ -48,6 +50,8 @@ class Store:
         self.profiles = Profiles(engine, self.games)
         self.farewell = Farewell(engine)
         self.people = People(engine, self.writer)
+        self.codes = Codes(engine, self.writer)
+        self.lobby = Lobby(self.games)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
         self.addresses = Addresses(engine)

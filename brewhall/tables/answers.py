@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from brewhall.core.standing import Standing
+from brewhall.tables.access import PRIVATE, Access
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.offers import Offer
 from brewhall.tables.seats import Seat
@@ -61,6 +62,7 @@ class Condition:
     offer: Offer | None = None
     takebacks: int = 0
     banks: tuple[float, ...] = ()  # seconds of each seat whose clock does not run; empty: there is no clock
+    access: Access = PRIVATE
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ class Change:
     offer: Offer | None
     takebacks: int
     banks: tuple[float, ...] = ()
+    access: Access
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from brewhall.core.standing import Standing
+from brewhall.tables.access import Access
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.offers import Offer
 from brewhall.tables.seats import Seat
@@ -27,11 +28,12 @@ class Moved:
 
 @dataclass(frozen=True)
 class Seated:
-    """Others sit there, or something was asked or answered."""
+    """Others sit there, who may come has changed, or something was asked or answered."""
 
     after: int
     version: int
     seats: tuple[Seat, ...]
+    access: Access
     offer: Offer | None = None
 
 

@@ -27,5 +27,5 @@ def play_on(record: Record, game: Game, moves: int, seats: Sequence[Seat], now: 
     standing = dealt(game, len(seats), record.options, ScriptedDealer(list(record.deal)))
     for line in record.lines[:moves]:
         standing = standing.repeated(game.action(line.move), line.answers)
-    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, None, False, now)
+    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, None, now)
     return begun(setup, tuple(seats), standing)

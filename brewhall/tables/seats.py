@@ -23,6 +23,7 @@ class Seat:
     bot: str | None = None
     stand_in: str | None = None  # the bot that plays for the person, or until somebody takes the open seat
     away: float = 0.0  # until when the person is on holiday: slow clocks stand still
+    host: bool = False  # whoever sits here set the table
 
     @property
     def player(self) -> str | None:
@@ -50,8 +51,8 @@ class Seat:
         return replace(self, stand_in=None)
 
 
-def person_seat(person: str, name: str) -> Seat:
-    return Seat("person", name, person=person)
+def person_seat(person: str, name: str, host: bool = False) -> Seat:
+    return Seat("person", name, person=person, host=host)
 
 
 def bot_seat(bot: str) -> Seat:

@@ -14,6 +14,7 @@ from brewhall.core.journal import Journal
 from brewhall.core.record import Line, TakenBack, line_of
 from brewhall.core.standing import NOBODY, Standing, dealt
 from brewhall.tables import chat
+from brewhall.tables.access import PRIVATE, Access, check_access, has_open_seat, problem_with
 from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.clock import Clock, Position, Times, started, ticked
@@ -48,7 +49,6 @@ class Setup:
     options: dict[str, object]
     secret: Secret
     clock: Clock | None
-    public: bool
     created: float
     hints: bool = False  # allowed although several people play
     rated: bool = True  # whether it shall count for ratings
@@ -76,25 +76,27 @@ def new_table(
     options: Mapping[str, object],
     now: float,
     clock: Clock | None = None,
-    public: bool = True,
+    access: Access = PRIVATE,
     hints: bool = False,
     rated: bool = True,
 ) -> Table:
     """A table with the first hands dealt."""
     check_seats(seats)
+    check_access(access, seats)
     watch = new_id()
     secret = new_secret(watch)
     standing = dealt(game, len(seats), options, secret.dealer())
-    dealt_options = dict(standing.state.options)
-    setup = Setup(new_id(), watch, game, dealt_options, secret, clock, public, now, hints, rated)
-    return begun(setup, tuple(seats), standing)
+    setup = Setup(new_id(), watch, game, dict(standing.state.options), secret, clock, now, hints, rated)
+    return begun(setup, tuple(seats), standing, access)
 
 
-def begun(setup: Setup, seats: tuple[Seat, ...], standing: Standing) -> Table:
+def begun(setup: Setup, seats: tuple[Seat, ...], standing: Standing, access: Access = PRIVATE) -> Table:
     """A table at its first version."""
     now = setup.created
     times, lease = started(setup.clock, Position(standing, seats), now), _lease(standing, seats, now)
-    table = Table(setup, Condition(1, standing, seats, times.deadline, now, lease=lease, banks=times.banks))
+    table = Table(
+        setup, Condition(1, standing, seats, times.deadline, now, lease=lease, banks=times.banks, access=access)
+    )
     table.entries = standing.moves
     return table
 
@@ -191,6 +193,9 @@ class Table:
     def may_take_back(self, seats: tuple[int, ...]) -> bool:
         """Whether there is a turn of these seats to go back to, if all agree."""
         return not self.over and self._last_decision(seats) is not None
+    def may_be_watched_by(self, person: str | None) -> bool:
+        """Whether somebody without the watch link may look on."""
+        return self.condition.access.public or bool(self.seats_of(person))
 
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
@@ -248,6 +253,27 @@ class Table:
         if self.seats[seat].kind != "open":
             return Rejected("illegal", "this seat is taken")
         return self._seating({seat: person_seat(person, name)}, now)
+
+    def propose_joining(self, person: str, name: str, now: float, from_lobby: bool) -> Accepted | Rejected:
+        """Somebody sits down on any open seat; from the lobby, only while it is offered there."""
+        if self.seats_of(person):
+            return Rejected("illegal", "you sit at this table already")
+        if self.over or not has_open_seat(self.seats) or (from_lobby and not self.condition.access.lobby):
+            return Rejected("illegal", "somebody else was faster; this seat is taken")
+        free = next(place for place, seat in enumerate(self.seats) if seat.kind == "open")
+        return self._seating({free: person_seat(person, name)}, now)
+
+    def propose_access(self, person: str, access: Access, now: float) -> Accepted | Rejected:
+        """Whoever set the table says who may come to it."""
+        if not any(self.seats[place].host for place in self.seats_of(person)):
+            return Rejected("not-yours", "only whoever set the table can change that")
+        problem = problem_with(access, self.seats)
+        if problem:
+            return Rejected("illegal", problem)
+        if access == self.condition.access:
+            return Rejected("duplicate", "it is so already")
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, condition=replace(accepted.condition, access=access))
 
     def propose_passing(self, holder: str, person: str, name: str, now: float) -> Accepted | None:
         """Somebody took a name, or a guest turned out to be somebody else: the seats are theirs under that name.
@@ -497,7 +523,7 @@ class Table:
             setup.options,
             now,
             setup.clock,
-            setup.public,
+            self.condition.access.kept_at(seats),
             setup.hints,
             setup.rated,
         )
@@ -590,6 +616,7 @@ class Table:
             offer,
             now_at.takebacks,
             times.banks,
+            now_at.access.kept_at(seats),
         )
         return Accepted(condition, entries, snapshot)
 
@@ -597,6 +624,11 @@ class Table:
 def _is_left(offer: Offer | None, seats: Sequence[Seat]) -> bool:
     """Whether a bot has come to play for somebody who should agree to a takeback: it shall not agree in their place."""
     return offer is not None and offer.what == "takeback" and any(seats[seat].player for seat in offer.asked)
+
+
+def _incomplete(seats: Sequence[Seat]) -> bool:
+    """Whether somebody is missing for whom no bot plays."""
+    return any(seat.kind == "open" and seat.player is None for seat in seats)
 
 
 def _bot_to_play(standing: Standing, seats: Sequence[Seat]) -> str | None:
@@ -625,7 +657,7 @@ def _told(before: Condition, news: News) -> list[TableEvent]:
             )
         )
     elif after != now.version:
-        events.append(Seated(after, now.version, now.seats, now.offer))
+        events.append(Seated(after, now.version, now.seats, now.access, now.offer))
     return events
 
 

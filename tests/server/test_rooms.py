@@ -42,6 +42,7 @@ class Looker(Connection):
     def __init__(self, person: str | None = None, session: str = "") -> None:
         super().__init__(None, 1000)  # type: ignore[arg-type]
         self.person = person
+        self.by_link = person is None
         self.session = session
         self.told = asyncio.Event()
         self.texts: list[str] = []

@@ -6,8 +6,10 @@ export type Dialog =
   | { dialog: 'notices' }
   /** `at`: a chapter, a clause or a component; `table`: whose card set it is. */
   | { dialog: 'rules'; game: string; at?: string; table?: string | undefined }
-  | { dialog: 'new-table'; game: string; friend: 'open' | 'here' }
-  | { dialog: 'share'; invites: readonly string[]; watch: string };
+  /** `rival`: who sits across, to begin with; without one, a bot. */
+  | { dialog: 'new-table'; game: string; rival?: 'anyone' }
+  /** `copied`: the link lies on the clipboard already. */
+  | { dialog: 'share'; table: string; copied?: boolean };
 
 class Dialogs {
   current = $state.raw<Dialog | null>(null);

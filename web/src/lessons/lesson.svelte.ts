@@ -132,6 +132,8 @@ export class Learning {
       undone_by: null,
       inherited: 0,
       watchers: 0,
+      public: false,
+      lobby: false,
       seatsAt: 0,
     };
   }

@@ -8,10 +8,13 @@ import type {
   GameInfo,
   GameLessons,
   Hint,
+  Invitation,
   Lesson,
   Me,
   PlayOn,
+  NewAccess,
   NewTable,
+  OpenTable,
   Problem,
   PlayOnRecord,
   Puzzle,
@@ -50,6 +53,14 @@ export const newTable = (table: NewTable) => post<TableInfo>('/api/tables', tabl
 export const myTables = () => get<TableInfo[]>('/api/tables');
 export const openTables = () => get<TableInfo[]>('/api/tables/watchable');
 export const claim = (invite: string) => post<Claimed>(`/api/claims/${encodeURIComponent(invite)}`);
+/** What a link or a code invites to. */
+export const invitation = (invite: string) => get<Invitation>(`/api/claims/${encodeURIComponent(invite)}`);
+/** Seats for anybody; an empty wish means all of them. */
+export const lobby = (game: string, pace: string) =>
+  get<OpenTable[]>(`/api/lobby?${new URLSearchParams({ game, pace })}`);
+export const join = (table: string) => post<Claimed>(`/api/lobby/${encodeURIComponent(table)}`);
+export const changeAccess = (table: string, access: NewAccess) =>
+  post<TableInfo>(`/api/tables/${encodeURIComponent(table)}/access`, access);
 
 /** Positions of a game from a move on, some at a time. */
 export const steps = (table: string, from: number) =>

@@ -252,7 +252,7 @@ export interface Position {
    */
   key: string;
   /**
-   * the id of the watch link
+   * the id of the watch link; only for people at the table
    */
   watch: string;
   /**
@@ -281,6 +281,14 @@ export interface Position {
    * the seat that took back what happened last, if nothing has happened since
    */
   undone_by: number | null;
+  /**
+   * others may watch
+   */
+  public: boolean;
+  /**
+   * an open seat is for anybody
+   */
+  lobby: boolean;
 }
 /**
  * What every game's view has.
@@ -525,6 +533,7 @@ export interface Moved {
 }
 /**
  * Somebody sat down or took a name, a bot took over, or something was asked or answered.
+ * Somebody sat down or took a name, a bot took over, or who may come was changed.
  */
 export interface Seated {
   type: 'seated';
@@ -532,6 +541,8 @@ export interface Seated {
   version: number;
   seats: SeatInfo[];
   offer: OfferInfo | null;
+  public: boolean;
+  lobby: boolean;
 }
 export interface Said {
   type: 'said';
@@ -598,9 +609,13 @@ export interface NewTable {
    */
   seconds_per_move?: number | null;
   /**
-   * whether it is listed among the games to watch
+   * whether others may watch: it is listed among the games that are played
    */
   public?: boolean;
+  /**
+   * whether an open seat is for anybody: it is listed among those to sit down on
+   */
+  lobby?: boolean;
   /**
    * whether they are allowed although several people play
    */
@@ -626,6 +641,10 @@ export interface TableInfo {
   seats: SeatInfo[];
   your_seats: number[];
   your_turn: boolean;
+  /**
+   * the seat that decides; -1: none
+   */
+  to_play: number;
   over: boolean;
   moves: number;
   updated: number;
@@ -636,6 +655,8 @@ export interface TableInfo {
    * seconds of whoever is to play; None: no clock runs
    */
   time_left: number | null;
+   * the id of the watch link; only for people at the table
+   */
   watch: string;
   /**
    * links' claims that are still open; only for people at the table
@@ -645,6 +666,20 @@ export interface TableInfo {
    * once the game is over and it is known
    */
   result: Ended | null;
+   * the same to be read aloud
+   */
+  code: string;
+  seconds_per_move: number | null;
+  /**
+   * seconds for the move that is due; None: no clock runs
+   */
+  time_left: number | null;
+  public: boolean;
+  lobby: boolean;
+  /**
+   * whether you set the table
+   */
+  host: boolean;
 }
 /**
  * A value of an option: what players call it; a seat is called by whoever sits there.
@@ -1141,6 +1176,62 @@ export interface GamePage {
  */
 export interface Deletion {
   name: string;
+}
+/**
+ * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
+ */
+export interface ChosenOption {
+  label: string;
+  text: string;
+  seat: number | null;
+}
+/**
+ * A table with a seat for anybody: POST /api/lobby/{id} sits down.
+ */
+export interface OpenTable {
+  id: string;
+  game: string;
+  seats: SeatInfo[];
+  options: ChosenOption[];
+  seconds_per_move: number | null;
+  public: boolean;
+  /**
+   * seconds since 1970
+   */
+  since: number;
+}
+/**
+ * What somebody is invited to, by a link or a code.
+ */
+export interface Invitation {
+  game: string;
+  /**
+   * who invites
+   */
+  host: string;
+  seats: SeatInfo[];
+  options: ChosenOption[];
+  seconds_per_move: number | null;
+  public: boolean;
+  /**
+   * for who would rather watch
+   */
+  watch: string;
+  /**
+   * whether the seat is still open
+   */
+  free: boolean;
+  /**
+   * if you sit there already
+   */
+  table: string;
+}
+/**
+ * Who may come to a table without one of its links.
+ */
+export interface NewAccess {
+  public: boolean;
+  lobby: boolean;
 }
 /**
  * What a piece, zone or place is, in full sentences, for whoever looks at it closely.

@@ -82,14 +82,6 @@ export function placeOf(hash: string): Place {
   return { page: 'home' };
 }
 
-/** What somebody typed or pasted: a link of ours, or the bare code of an invitation. */
-export function placeOfText(text: string): Place | null {
-  const trimmed = text.trim();
-  const hash = trimmed.indexOf('#/');
-  if (hash >= 0) return placeOf(trimmed.slice(hash));
-  return /^[\w-]{8,}$/.test(trimmed) ? { page: 'join', invite: trimmed } : null;
-}
-
 function currentHash(): string {
   return typeof location === 'undefined' ? '' : location.hash;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, placeOf, placeOfText, type Place } from './router.svelte';
+import { addressOf, placeOf, type Place } from './router.svelte';
 
 describe('places', () => {
   const places: Place[] = [
@@ -22,11 +22,5 @@ describe('places', () => {
     for (const hash of ['', '#', '#/', '#/nonsense/x', '#/table/', '#/table/%E0%A4%A', '#/puzzle/dice-brewing/x']) {
       expect(placeOf(hash)).toEqual({ page: 'home' });
     }
-  });
-
-  it('are found in what somebody pastes', () => {
-    expect(placeOfText(' http://hall.example/#/join/abcdefgh ')).toEqual({ page: 'join', invite: 'abcdefgh' });
-    expect(placeOfText('abcdefgh12345678')).toEqual({ page: 'join', invite: 'abcdefgh12345678' });
-    expect(placeOfText('hello there')).toBeNull();
   });
 });

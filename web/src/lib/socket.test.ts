@@ -82,6 +82,8 @@ const position = (version: number, moves = 0): Position => ({
   takebacks: 0,
   undone_by: null,
   watchers: 0,
+  public: false,
+  lobby: false,
 });
 
 const moved = (version: number, moves = version, after = version - 1): Moved => ({

@@ -24,8 +24,10 @@ export function advance(state: TableState, message: TableEvent | Present, at: nu
       const lines = spliceLog(state.log, log, log_from);
       return { ...state, ...rest, seat: message.view.viewer, seatsAt: at, log: lines };
     }
-    case 'seated':
-      return { ...state, version: message.version, seats: message.seats, offer: message.offer, seatsAt: at };
+    case 'seated': {
+      const { type: _, after: __, ...rest } = message;
+      return { ...state, ...rest, seatsAt: at };
+    }
     case 'said':
       return { ...state, version: message.version, chat: addLine(state.chat, message.line) };
     case 'present':

@@ -72,6 +72,8 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   takebacks: 0,
   undone_by: null,
   watchers: 0,
+  public: false,
+  lobby: false,
 });
 
 const moved = (version: number, shown: View, seats = [seat(true), seat(false)]): Moved => ({

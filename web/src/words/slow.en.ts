@@ -1,6 +1,5 @@
 /** What slow games say: clocks, holidays, and being told when it is your move. Loaded with them. */
 export default {
-  clock: 'Clock',
   'clock.none': 'No clock',
   'clock.minute': '1 minute a move',
   'clock.minutes': '5 minutes a move',

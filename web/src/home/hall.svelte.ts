@@ -1,0 +1,50 @@
+/** What there is in the hall: one's tables, open seats, games to watch. Looked at again while the page is in sight. */
+
+import { lobby, myTables, openTables } from '../lib/http';
+import type { OpenTable, TableInfo } from '../lib/messages';
+
+const LOOK_AGAIN = 10_000;
+
+class Hall {
+  mine = $state.raw<readonly TableInfo[]>([]);
+  /** When they came, by this device's clock: times run down from there. */
+  mineAt = $state(Date.now());
+  open = $state.raw<readonly OpenTable[]>([]);
+  watchable = $state.raw<readonly TableInfo[]>([]);
+  game = $state('');
+  pace = $state('');
+  unreachable = $state(false);
+
+  /** Games that go on: yours to move first, the least time left first. */
+  readonly running = $derived(this.mine.filter((table) => !table.over).sort(byUrgency));
+  readonly finished = $derived(this.mine.filter((table) => table.over));
+
+  async look(): Promise<void> {
+    try {
+      const [mine, open, watchable] = await Promise.all([myTables(), lobby(this.game, this.pace), openTables()]);
+      Object.assign(this, { mine, mineAt: Date.now(), open, watchable, unreachable: false });
+    } catch {
+      this.unreachable = true;
+    }
+  }
+
+  /** Until the returned function is called. */
+  keepLooking(): () => void {
+    void this.look();
+    const again = () => document.visibilityState === 'visible' && void this.look();
+    const timer = setInterval(again, LOOK_AGAIN);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }
+}
+
+export const hall = new Hall();
+
+export function byUrgency(a: TableInfo, b: TableInfo): number {
+  const left = (table: TableInfo) => table.time_left ?? Infinity;
+  if (a.your_turn !== b.your_turn) return a.your_turn ? -1 : 1;
+  return left(a) === left(b) ? b.updated - a.updated : left(a) - left(b);
+}
