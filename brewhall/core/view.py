@@ -7,7 +7,6 @@ bots in other languages: `docs/build/view-*.md` describes them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar, cast
 
 E = TypeVar("E")  # the events of a game: a TypedDict with at least the fields of `GameEvent`
@@ -202,9 +201,7 @@ class View(Generic[P, E]):
 AnyView = View[Any, Any]  # of whichever game
 
 
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
+_NAMES: dict[type, tuple[str, ...]] = {}  # of the fields of classes that were met
 
 
 def _plain(value: Any) -> Any:
@@ -215,4 +212,7 @@ def _plain(value: Any) -> Any:
         return [_plain(each) for each in value]
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
-    return {name: _plain(getattr(value, name)) for name in _names(type(value))}
+    kind = type(value)
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(each.name for each in fields(value))
+    return {name: _plain(getattr(value, name)) for name in _NAMES[kind]}

@@ -11,6 +11,7 @@ from brewhall.core.words import Words
 from brewhall.games import bundled
 from brewhall.server.messages import (
     ChosenOption,
+    ClockWish,
     GameInfo,
     NewTable,
     OpenTable,

@@ -80,7 +80,7 @@ class Change:
     line: ChatEntry | None
     offer: Offer | None
     takebacks: int
-    banks: tuple[float, ...] = ()
+    banks: tuple[float, ...]
     access: Access
 
 

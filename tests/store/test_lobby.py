@@ -31,7 +31,7 @@ async def offered(
     access: Access = OFFERED,
 ) -> Table:
     seats = [person_seat(host.id, host.name, host=True), OPEN]
-    table = new_table(bundled(game), seats, {}, NOW, seconds, access)
+    table = new_table(bundled(game), seats, {}, NOW, None if seconds is None else Clock(seconds), access)
     await store.games.begin(table)
     return table
 

@@ -21,7 +21,7 @@ EVERYBODY = Access(public=True, lobby=True)
 
 
 def table_of(game: Game, *seats: Seat, access: Access = PRIVATE, seconds: int | None = None) -> Table:
-    return new_table(game, seats, {}, NOW, seconds, access)
+    return new_table(game, seats, {}, NOW, None if seconds is None else Clock(seconds), access)
 
 
 def join(table: Table, person: str, from_lobby: bool = True) -> Accepted | Rejected:
@@ -101,7 +101,8 @@ def test_with_a_bot_on_the_open_seat_the_clock_runs(game: Game) -> None:
 def test_the_rematch_is_as_private_as_the_game(game: Game) -> None:
     for access in (PRIVATE, Access(public=True)):
         table = play_out(table_of(game, HOST, GUEST, access=access))
-        accepted = table._propose_rematch(NOW)
+        do(table, ANNA, MakeOffer(next(ids), table.version, "rematch"))
+        accepted = table.propose(BERT, AnswerOffer(next(ids), table.version, agree=True), NOW)
         assert isinstance(accepted, Accepted)
         assert accepted.rematch is not None
         assert accepted.rematch.condition.access == access
