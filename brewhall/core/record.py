@@ -94,9 +94,9 @@ class Record:
     def in_order(self) -> list[Line | TakenBack | Resigned]:
         """All that happened, in the order in which it did. Nobody takes back what came before somebody gave up."""
         lines, happened = self.lines, list[Line | TakenBack | Resigned]()
-        for each in reversed(self.taken_back):
-            happened = [each, *lines[each.after :], *happened]
-            lines = [*lines[: each.after], *each.lines]
+        for back in reversed(self.taken_back):
+            happened = [back, *lines[back.after :], *happened]
+            lines = [*lines[: back.after], *back.lines]
         happened = [*lines, *happened]
         left, moves = {0: 0}, 0  # by a number of moves: what had happened when so many were left for the last time
         for place, each in enumerate(happened, 1):

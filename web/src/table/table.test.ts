@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action, View } from '../lib/board';
-import type { Answer, Moved, Play, Position, SeatInfo, ToClient } from '../lib/messages';
+import type { Answer, Moved, OfferInfo, Play, Position, SeatInfo, ToClient } from '../lib/messages';
 import type { Wire } from '../lib/socket';
 import { LiveTable } from './table.svelte';
 
@@ -122,6 +122,46 @@ function sitDown() {
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+const offer: OfferInfo = {
+  what: 'rematch',
+  seat: 1,
+  yours: false,
+  asks_you: true,
+  waits_for: [0],
+  moves: 0,
+  seconds: 60,
+  closed: '',
+  closed_by: 0,
+};
+
+describe('what is asked at a table', () => {
+  it('comes with the seats and is answered at the version that was seen', () => {
+    const { table, sent, says, answers } = sitDown();
+    says(position(5, view(0)));
+    says({ type: 'seated', after: 5, version: 6, seats: [seat(true), seat(false)], offer });
+    expect(table.state?.offer).toEqual(offer);
+    table.answer(true);
+    expect(sent.at(-1)).toMatchObject({ type: 'answer', expect: 6, agree: true });
+    table.answer(false); // one answer at a time
+    expect(sent).toHaveLength(1);
+    answers('applied', 7);
+    says({ ...moved(7, view(0)), rematch: 'next' });
+    expect(table.busy).toBe(false);
+    expect(table.state?.offer).toBeNull();
+    expect(table.wantsRematch).toBe(true);
+  });
+
+  it('is not wanted by whoever declines', () => {
+    const { table, says, answers } = sitDown();
+    says({ ...position(5, view(0)), offer });
+    table.offer('takeback');
+    expect(table.wantsRematch).toBe(false);
+    answers('illegal', 5);
+    table.answer(false);
+    expect(table.wantsRematch).toBe(false);
+  });
+});
 
 describe('a live table', () => {
   it('is busy from the command until its result can be seen', () => {

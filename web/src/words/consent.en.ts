@@ -36,7 +36,7 @@ export default {
   'back.ask': 'Ask to take back',
   'back.ask.line': '{names} must agree. The game will not count for ratings.',
   'back.none': 'Nothing of yours to take back.',
-  'back.asked': 'You have asked.',
+  'ask.open': 'A question is still open.',
   'rematch.title': 'Offer a rematch',
   'rematch.line': 'The same game again, everybody one seat further.',
   'rematch.later': 'After the game.',
