@@ -12,7 +12,7 @@ from brewhall.store import Store
 from brewhall.store.people import Person
 from brewhall.store.presence import Sign
 from brewhall.store.schema import presence
-from brewhall.tables import Accepted, Table, new_table
+from brewhall.tables import Accepted, Clock, Table, new_table
 from brewhall.tables.access import PRIVATE, Access
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import OPEN, person_seat

@@ -8,10 +8,10 @@ import pytest
 
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
-from brewhall.tables import Accepted, Rejected, Table, new_table
+from brewhall.tables import Accepted, Clock, Rejected, Table, new_table
 from brewhall.tables.access import PRIVATE, Access
 from brewhall.tables.codes import code_words, new_code, read_code
-from brewhall.tables.commands import TakeOver
+from brewhall.tables.commands import AnswerOffer, MakeOffer, TakeOver
 from brewhall.tables.seats import OPEN, Seat, person_seat
 from tests.tables.company import ANNA, BERT, CARL, NOW, do, ids, play_out
 
