@@ -21,6 +21,7 @@ from brewhall.store.statements import (
     FORGET_RATINGS,
     NAME_PERSON,
     PASS_CLAIMS,
+    PASS_RATED,
     PASS_RATINGS,
 )
 from brewhall.store.writer import Write, Writer
@@ -101,6 +102,7 @@ class People:
         await self._writer.write(
             Write(END_SESSIONS, [{"of": guest}]),
             claims,
+            Write(PASS_RATED, [{"guest": guest, "person": person}]),
             Write(PASS_RATINGS, [{"guest": guest, "person": person}]),
             Write(FORGET_RATINGS, [{"of": guest}]),
         )
