@@ -12,6 +12,7 @@ from brewhall.server.problems import Trouble
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.store import StoreError
+from brewhall.store.errors import Taken
 from brewhall.store.notices import Notice
 from brewhall.store.people import Person
 from brewhall.store.presence import Sign
@@ -91,8 +92,9 @@ class Visitors:
                 async with self._rooms.visit(table) as room:
                     await self._rooms.change(room, lambda table: table.propose_farewell(person, self._now()))
                 left.append(table)
-            if await self._store.farewell.forget(person, left):
-                return
+            with contextlib.suppress(Taken):  # a bot has moved in a game that was about to be deleted
+                if await self._store.farewell.forget(person, left):
+                    return
         raise Trouble(409, "you sit down at tables faster than you can leave them; try again")
 
     async def end_sessions(self, sessions: Sequence[str]) -> None:

@@ -101,6 +101,7 @@ async def migrate(engine: AsyncEngine) -> None:
     where = engine.url.render_as_string(hide_password=True)
     with told_plainly(f"the database {where} cannot be opened"):
         async with engine.connect() as connection:
+            await connection.run_sync(_be_patient)
             await connection.run_sync(lock, MIGRATION_LOCK)
             await connection.run_sync(_upgrade)
             await connection.commit()
@@ -112,8 +113,12 @@ def lock(connection: Connection, number: int) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({number})")
     else:
-        connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCK_SECONDS * 1000}")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _be_patient(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCK_SECONDS * 1000}")
 
 
 def _upgrade(connection: Connection) -> None:

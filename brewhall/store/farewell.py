@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.errors import told_plainly
-from brewhall.store.schema import analyses, chat, claims, games, metadata, people, presence, ratings, seats
+from brewhall.store.schema import analyses, chat, claims, games, metadata, people, presence, ratings, results, seats
 from brewhall.tables.seats import FORMER
 
 NOBODY = "former"  # the person to whom belongs what others still need
@@ -49,6 +49,7 @@ def _forget(connection: Connection, person: str, left: Sequence[str]) -> bool:
     connection.execute(delete(analyses).where(analyses.c.name.in_([*left, *alone])))  # with names; they are made again
     _delete_what_refers_to(connection, games, alone)
     connection.execute(delete(games).where(games.c.id.in_(alone)))
+    connection.execute(update(results).where(results.c.who == person).values(who=None))
     connection.execute(delete(presence).where(presence.c.who == person))
     _delete_what_refers_to(connection, people, [person])
     connection.execute(delete(people).where(people.c.id == person))

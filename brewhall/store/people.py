@@ -23,6 +23,7 @@ from brewhall.store.statements import (
     NAME_PERSON,
     PASS_CLAIMS,
     PASS_PUSHES,
+    PASS_RATED,
     PASS_RATINGS,
 )
 from brewhall.store.writer import Write, Writer
@@ -109,6 +110,7 @@ class People:
         await self._writer.write(
             Write(END_SESSIONS, [{"of": guest}]),
             claims,
+            Write(PASS_RATED, [{"guest": guest, "person": person}]),
             Write(PASS_RATINGS, [{"guest": guest, "person": person}]),
             Write(FORGET_RATINGS, [{"of": guest}]),
         )

@@ -38,7 +38,7 @@ class Played:
     game: str
     place: int
     ended: float
-    mu: float | None
+    mu: float | None  # the rating after it; None: it changed none of theirs
     sigma: float | None
 
 
@@ -114,7 +114,8 @@ class Profiles:
         """The last games of a title, the first of them first."""
         mine = _mine(person)
         query = (
-            _joined(mine, games.c.id, results.c.place, finished.c.ended, results.c.mu, results.c.sigma)
+            _joined(mine, games.c.id, results.c.place, finished.c.ended)
+            .add_columns(case((results.c.who == person, results.c.mu)), results.c.sigma)
             .where(mine.c.held == 1, games.c.game == game)
             .order_by(finished.c.ended.desc(), games.c.id.desc())
             .limit(RECENT)

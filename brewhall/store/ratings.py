@@ -26,7 +26,7 @@ KEEP_RATING = text(
 NOTE_RATING = (
     update(results)
     .where(results.c.game == bindparam("of"), results.c.seat == bindparam("at_seat"))
-    .values(mu=bindparam("mean"), sigma=bindparam("spread"))
+    .values(who=bindparam("whose"), mu=bindparam("mean"), sigma=bindparam("spread"))
 )
 COUNT = update(finished).where(finished.c.game == bindparam("of")).values(counted=True)
 _model = PlackettLuce()
@@ -110,7 +110,9 @@ def _count(connection: Connection) -> int:
             changed.add((player, row.title))
         for seat, player in zip(seated, players, strict=True):
             rating = book[player, row.title][0]
-            notes.append({"of": row.game, "at_seat": seat.seat, "mean": rating.mu, "spread": rating.sigma})
+            notes.append(
+                {"of": row.game, "at_seat": seat.seat, "whose": player, "mean": rating.mu, "spread": rating.sigma}
+            )
     if changed:
         connection.execute(KEEP_RATING, [_row(key, *book[key]) for key in sorted(changed)])
         connection.execute(NOTE_RATING, notes)

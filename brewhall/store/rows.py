@@ -168,7 +168,7 @@ def finished_row(setup: Setup, condition: Condition, ended: float) -> dict[str, 
 
 
 def result_rows(game: str, condition: Condition) -> list[dict[str, Any]]:
-    unrated = {"mu": None, "sigma": None}
+    unrated = {"who": None, "mu": None, "sigma": None}
     return [{"game": game, **vars(result), **unrated} for result in results_of(condition.standing, condition.seats)]
 
 

@@ -202,7 +202,8 @@ results = Table(
     Column("place", Integer, nullable=False),
     Column("resigned", Boolean, nullable=False),
     Column("abandoned", Boolean, nullable=False),  # a bot played the end for whoever sat here
-    Column("mu", Double),  # the rating after this game; None: it was not rated
+    Column("who", String(48), index=True),  # whose rating follows from it; None: nobody's, it was not rated
+    Column("mu", Double),  # the rating after this game
     Column("sigma", Double),
 )
 

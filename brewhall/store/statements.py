@@ -105,6 +105,10 @@ ADD_FINISHED = insert(finished)
 ADD_RESULT = insert(results)
 UNRATE = update(games).where(games.c.id == bindparam("of")).values(rated=false())
 # A guest turned out to be somebody: what they were rated is that person's, unless there is a rating already.
+PASS_RATED = text(
+    "UPDATE results SET who = :person WHERE who = :guest AND NOT EXISTS (SELECT 1 FROM ratings AS theirs "
+    "JOIN games ON games.game = theirs.game WHERE theirs.who = :person AND games.id = results.game)"
+)
 PASS_RATINGS = text(
     "UPDATE ratings SET who = :person WHERE who = :guest AND NOT EXISTS "
     "(SELECT 1 FROM ratings AS theirs WHERE theirs.who = :person AND theirs.game = ratings.game)"
@@ -139,6 +143,7 @@ ORDER: list[Statement] = [
     FORGET_PRESENCE,
     KEEP_ANALYSIS,
     FORGET_ANALYSES,
+    PASS_RATED,
     PASS_RATINGS,
     FORGET_RATINGS,
     ADD_NOTICE,

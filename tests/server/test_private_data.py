@@ -71,8 +71,8 @@ class Call:
 
 def _tables(world: World) -> list[tuple[str, ...]]:
     """All ids of tables that one who played with Alice can know, and what they may guess."""
-    known = (world.shared, world.finished, world.own)
-    return [(table[key],) for table in known for key in ("id", "watch")] + [("Alice",), (token_hash(ALICE)[:22],)]
+    known = [str(table[key]) for table in (world.shared, world.finished, world.own) for key in ("id", "watch")]
+    return [(name,) for name in (*known, "Alice", token_hash(ALICE)[:22])]
 
 
 def _record(world: World) -> dict[str, object]:
@@ -183,8 +183,13 @@ async def _move(device: Device, table: str) -> None:
 
 
 async def _resign(device: Device, table: str) -> None:
-    version = (await device.get(f"/api/tables/{table}/turn"))["version"]
-    await device.post(f"/api/tables/{table}/commands", {"type": "resign", "id": "canary end", "expect": version})
+    """A bot may move in between: then one looks again."""
+    result = "stale"
+    while result == "stale":
+        version = (await device.get(f"/api/tables/{table}/turn"))["version"]
+        wish = {"type": "resign", "id": "canary end", "expect": version}
+        result = (await device.post(f"/api/tables/{table}/commands", wish))["result"]
+    assert result == "applied"
 
 
 def _stored_secrets(world: World) -> dict[str, str]:

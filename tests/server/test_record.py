@@ -12,7 +12,12 @@ import pytest_asyncio
 
 from brewhall.core.phrases import plain
 from brewhall.server.limits import Rate
+from brewhall.tables import Accepted
+from brewhall.tables.commands import Say
+from brewhall.tables.seats import FORMER, person_seat
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
+from tests.server.nodes import node
+from tests.store.postgres import new_database
 
 pytestmark = pytest.mark.asyncio
 HILDE = {"kind": "bot", "bot": "journeyman"}
@@ -26,10 +31,13 @@ async def carol(server: RunningServer) -> AsyncIterator[Device]:
 
 
 async def command(device: Device, table: str, kind: str, **parts: Any) -> None:
-    turn = await device.get(f"/api/tables/{table}/turn")
-    message = {"type": kind, "id": f"record {next(_ids)}", "expect": turn["version"], **parts}
-    answer = await device.post(f"/api/tables/{table}/commands", message)
-    assert answer["result"] == "applied", answer
+    """A bot may move in between: then one looks again."""
+    result = "stale"
+    while result == "stale":
+        turn = await device.get(f"/api/tables/{table}/turn")
+        message = {"type": kind, "id": f"record {next(_ids)}", "expect": turn["version"], **parts}
+        result = (await device.post(f"/api/tables/{table}/commands", message))["result"]
+    assert result == "applied"
 
 
 async def given_up(device: Device, *seats: dict[str, str], **more: Any) -> str:
@@ -235,3 +243,21 @@ async def test_a_guest_who_signs_in_brings_games_and_a_rating(alice: Device, bob
     await alice.post("/api/sessions", credentials)
     after = (await alice.get("/api/me/profile"))["games"][0]
     assert (after["played"], after["rating"]) == (1, before["rating"])
+
+
+async def test_every_node_forgets_who_is_gone(postgres_url: str) -> None:
+    database = await new_database(postgres_url)
+    async with node(database) as first, node(database) as second:
+        anna, ben = [(await first.store.people.add_guest(first.rooms.now()))[0] for _ in range(2)]
+        table = await first.begin(person_seat(anna.id, anna.name), person_seat(ben.id, ben.name))
+        async with second.rooms.visit(table.id) as room:
+            outcome = await second.rooms.change(
+                room, lambda table: table.propose(anna.id, Say("say", text="cheers"), second.rooms.now())
+            )
+            assert isinstance(outcome, Accepted)
+        await first.visitors.leave_for_good(anna.id)
+        for each in (first, second):
+            seen = (await each.at(table.id)).at
+            assert [line.name for line in seen.chat] == [FORMER]
+            assert seen.seats[0].deserted
+            assert seen.bot_to_play() is not None or seen.standing.to_play == 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
@@ -13,6 +15,7 @@ from brewhall.store.check import check
 from brewhall.tables import Table
 from brewhall.tables.presence import Presence
 from brewhall.tables.results import results_of
+from tests.server.harness import SECONDS, Device, RunningServer
 from tests.store.version_0_1_0 import old
 
 pytestmark = pytest.mark.asyncio
@@ -93,3 +96,32 @@ async def _finished_games_have_results(store: Store, before: dict[str, list[dict
         assert listed[name].results == results_of(table.standing, table.seats) != ()
         assert sorted(result.place for result in listed[name].results)[0] == 1
     assert await store.ratings.count() == 0, "nobody had agreed to be rated"
+
+
+async def test_a_server_goes_on_with_it(tmp_path: Path) -> None:
+    """Whoever had an account or a cookie comes back, and finds what their games ended as."""
+    file = tmp_path / "games.db"
+    old.unpack(file)
+    facts = old.facts()
+    with RunningServer(f"sqlite:///{file}", sweep_seconds=0.05) as server:
+        async with Device(server.url) as anna, Device(server.url) as guest:
+            password = facts["passwords"]["Anna"]
+            assert (await anna.post("/api/sessions", {"name": "Anna", "password": password}))["name"] == "Anna"
+            name, _, value = facts["cookies"]["guest"].partition("=")
+            guest.http.cookies.set(name, value)
+            for device in (anna, guest):
+                games = await _until_told(device)
+                assert {game["over"] for game in games} == {True, False}
+                for game in games:
+                    assert (await device.get(f"/api/tables/{game['id']}/turn"))["over"] == game["over"]
+            profile = await anna.get("/api/me/profile")
+            assert [record["game"] for record in profile["games"]] == ["beer-and-bread", "heaven-and-ale"]
+
+
+async def _until_told(device: Device) -> list[dict[str, Any]]:
+    """Its games, as soon as each that is over has a result."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            games: list[dict[str, Any]] = await device.get("/api/tables")
+            if all(game["result"] for game in games if game["over"]):
+                return games

@@ -29,11 +29,13 @@ def upgrade() -> None:
         sa.Column("place", sa.Integer(), nullable=False),
         sa.Column("resigned", sa.Boolean(), nullable=False),
         sa.Column("abandoned", sa.Boolean(), nullable=False),
+        sa.Column("who", sa.String(length=48), nullable=True),
         sa.Column("mu", sa.Double(), nullable=True),
         sa.Column("sigma", sa.Double(), nullable=True),
         sa.ForeignKeyConstraint(["game"], ["games.id"], name=op.f("fk_results_game")),
         sa.PrimaryKeyConstraint("game", "seat", name=op.f("pk_results")),
     )
+    op.create_index(op.f("ix_results_who"), "results", ["who"], unique=False)
     op.create_table(
         "ratings",
         sa.Column("who", sa.String(length=48), nullable=False),
