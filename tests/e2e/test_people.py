@@ -91,10 +91,9 @@ def test_a_clock_runs_for_who_is_to_play(page: Page) -> None:
 
 
 def test_when_the_time_is_up_a_bot_plays_on(page: Page) -> None:
-    """Until it is the turn of a seat that is still free, so that it can be seen for as long as one likes."""
-    new_table(page, "me", "open", seconds_per_move=5, options={"starting_player": 0})
-    expect(people(page)).to_contain_text("a bot plays for")
-    expect(page.get_by_role("button", name="Take your seat back")).to_be_visible()
+    """To the end of the game, if need be."""
+    new_table(page, "me", "bot", seconds_per_move=5, options={"starting_player": 0})
+    expect(people(page)).to_contain_text("a bot plays for you")
 
 
 def test_a_name_and_a_password_bring_the_games_to_another_device(new_context: NewContext) -> None:
