@@ -16,14 +16,19 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from brewhall.server.accounts import Accounts
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
+from brewhall.server.bells import Bells
 from brewhall.server.endpoints import Endpoints
+from brewhall.server.entrance import Entrance
 from brewhall.server.finished_games import FinishedGames
+from brewhall.server.friends import Friends
 from brewhall.server.guard import Guard
 from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.pages import client_pages
+from brewhall.server.passkeys import Passkeys
 from brewhall.server.problems import HANDLERS
 from brewhall.server.puzzles import Puzzles
 from brewhall.server.reference import page
@@ -51,14 +56,21 @@ def create_app(settings: Settings) -> Starlette:
         upkeep = Upkeep(rooms, visitors, thinkers)
         analyses = Analyses(store.analyses, thinkers, settings)
 
+        bells = Bells()
+
         def hear(notice: Notice) -> None:
             rooms.hear(notice)
             visitors.hear(notice)
+            bells.hear(notice)
+
+        def drain() -> None:
+            rooms.drain()
+            bells.ring_all()
 
         try:
-            _when_told_to_end(rooms.drain)
+            _when_told_to_end(drain)
             await store.listen(hear, rooms.missed)
-            app.router.routes = _routes(rooms, visitors, thinkers, analyses)
+            app.router.routes = _routes(rooms, visitors, thinkers, analyses, bells)
             with metrics_at(settings.metrics, metrics):
                 yield
         finally:
@@ -86,10 +98,14 @@ def _when_told_to_end(call: Callable[[], None]) -> None:
         signal.signal(number, partial(heard, then=signal.getsignal(number)))
 
 
-def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> list[BaseRoute]:
+def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses, bells: Bells) -> list[BaseRoute]:
     identity = Identity(rooms.store, visitors.end_sessions)
+    entrance = Entrance(rooms, visitors, identity)
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
+    Accounts(rooms, visitors, identity, entrance).register(endpoints)
+    Passkeys(rooms, identity, entrance).register(endpoints)
+    Friends(rooms, identity, bells).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)
     Rulebooks(rooms).register(endpoints)

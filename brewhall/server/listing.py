@@ -46,7 +46,8 @@ def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
         case "me":
             return person_seat(person.id, person.name)
         case "here":
-            return person_seat(person.id, f"{person.name} ({place + 1})")
+            seat = person_seat(person.id, f"{person.name} ({place + 1})")
+            return seat.called(wish.name) if wish.name else seat
         case "bot":
             return bot_seat(wish.bot)
         case "open":

@@ -38,6 +38,8 @@ class Settings:
     write_rate: Rate = field(default=Rate(60, 60))  # unsafe requests an address
     read_rate: Rate = field(default=Rate(600, 60))  # other requests to the interface an address
     sign_in_rate: Rate = field(default=Rate(10, 60))  # tries an address
+    name_rate: Rate = field(default=Rate(10, 300))  # changes of a name a person
+    invite_rate: Rate = field(default=Rate(30, 600))  # links and invitations a person
     connections: int = 10_000  # requests and sockets that one process serves at the same time
     connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
     head_seconds: float = 10.0  # for all lines of a request's head

@@ -198,6 +198,11 @@ class Games:
         seats = schema.seats
         return [row.game for row in await self._rows(select(seats.c.game).distinct().where(seats.c.person == person))]
 
+    async def unfinished_with(self, person: str) -> list[str]:
+        games, seats = schema.games, schema.seats
+        query = select(seats.c.game).distinct().join(games, games.c.id == seats.c.game)
+        return [row.game for row in await self._rows(query.where(seats.c.person == person, ~games.c.over))]
+
     async def watchable(self, since: float) -> list[Summary]:
         """Public games that are being played."""
         games = schema.games

@@ -70,7 +70,7 @@ def changed_seats(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 
 def _seat(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot, "stand_in": seat.stand_in}
+    return vars(seat)
 
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def followed(table: Table, change: Change) -> News:
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in) for row in rows)
+    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.given) for row in rows)
 
 
 def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
 
-from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
+from brewhall.store.schema import (
+    analyses,
+    chat,
+    claims,
+    games,
+    moves,
+    passkeys,
+    people,
+    presence,
+    seats,
+    sessions,
+    snapshots,
+)
 
 Statement = UpdateBase | TextClause
 
-ADD_PERSON = insert(people)
+ADD_PERSON = insert(people).values(id=bindparam("id"), name=bindparam("name"), created=bindparam("created"))
 NAME_PERSON = (
     update(people)
     .where(people.c.id == bindparam("of"))
-    .values(name=bindparam("name"), folded=bindparam("folded"), password=bindparam("password"))
+    .values(
+        name=bindparam("name"),
+        folded=bindparam("folded"),
+        password=bindparam("password"),
+        recovery=bindparam("recovery"),
+    )
 )
+ADD_PASSKEY = insert(passkeys)
 ADD_SESSION = insert(sessions)
 END_SESSION = delete(sessions).where(sessions.c.token == bindparam("of"))
 END_SESSIONS = delete(sessions).where(sessions.c.person == bindparam("of"))
@@ -29,6 +47,7 @@ CHANGE_SEAT = (
         person=bindparam("person"),
         bot=bindparam("bot"),
         stand_in=bindparam("stand_in"),
+        given=bindparam("given"),
     )
 )
 ADD_MOVE = insert(moves)
@@ -67,6 +86,7 @@ FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
 ORDER: list[Statement] = [
     ADD_PERSON,
     NAME_PERSON,
+    ADD_PASSKEY,
     ADD_SESSION,
     END_SESSION,
     END_SESSIONS,

@@ -13,12 +13,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.games import bundled
+from brewhall.store.accounts import Accounts
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
+from brewhall.store.friends import Friends
 from brewhall.store.games import Games
 from brewhall.store.notices import Hear, Listener, Notice
+from brewhall.store.passkeys import Passkeys
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
 from brewhall.store.writer import Writer
@@ -36,6 +39,9 @@ class Store:
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, bundled, self.process)
         self.people = People(engine, self.writer)
+        self.accounts = Accounts(engine)
+        self.passkeys = Passkeys(engine, self.writer)
+        self.friends = Friends(engine)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
         self.attendance = Attendance(engine, self.writer, self.process)

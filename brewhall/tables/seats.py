@@ -21,6 +21,7 @@ class Seat:
     person: str | None = None
     bot: str | None = None
     stand_in: str | None = None  # the bot that plays for the person, or until somebody takes the open seat
+    given: bool = False  # the name is that of somebody else at the person's device
 
     @property
     def player(self) -> str | None:
@@ -31,9 +32,14 @@ class Seat:
         return replace(self, stand_in=STAND_IN)
 
     def passed_to(self, person: str, name: str, place: int) -> Seat:
-        """The same seat under a person's name; the second and further players at one device keep their number."""
+        """The same seat under a person's name; further players at one device keep their own, or their number."""
+        if self.given:
+            return replace(self, person=person)
         number = f" ({place + 1})"
         return replace(self, person=person, name=name + number if self.name.endswith(number) else name)
+
+    def called(self, name: str) -> Seat:
+        return replace(self, name=name, given=True)
 
     def handed_back(self) -> Seat:
         return replace(self, stand_in=None)

@@ -219,6 +219,15 @@ class Table:
         left = {} if self.over else {place: seat.taken_over() for place, seat in held.items()}
         return self._seating(left, now)
 
+    def propose_naming(self, seat: int, person: str, name: str, now: float) -> Accepted | Rejected:
+        """Somebody at a person's device is called by a name of their own."""
+        mine = self.seats_of(person)
+        if seat not in mine:
+            return Rejected("not-yours", "this seat is somebody else's")
+        if len(mine) < 2:
+            return Rejected("illegal", "only you play on this device; change your own name instead")
+        return self._seating({seat: self.seats[seat].called(name)}, now)
+
     def propose_return(self, person: str, now: float) -> Accepted | None:
         """Somebody is back and takes their seats back from the bots that played for them."""
         mine = [seat for seat in self.seats_of(person) if self.seats[seat].stand_in]
