@@ -2,11 +2,10 @@
 
 export type Dialog =
   | { dialog: 'settings' }
-  | { dialog: 'me' }
   /** `at`: a chapter, a clause or a component; `table`: whose card set it is. */
   | { dialog: 'rules'; game: string; at?: string; table?: string | undefined; resign?: () => void }
   | { dialog: 'new-table'; game: string; friend: 'open' | 'here' }
-  | { dialog: 'share'; invites: readonly string[]; watch: string };
+  | { dialog: 'share'; table: string; invites: readonly string[]; watch: string };
 
 class Dialogs {
   current = $state.raw<Dialog | null>(null);

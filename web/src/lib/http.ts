@@ -42,9 +42,6 @@ export const lesson = (game: string, id: string) =>
 export const remarks = (game: string) => get<Remark[]>(`/api/lessons/${encodeURIComponent(game)}/coach`);
 
 export const me = () => get<Me>('/api/me');
-export const keepName = (name: string, password: string) => post<Me>('/api/me', { name, password });
-export const signIn = (name: string, password: string) => post<Me>('/api/sessions', { name, password });
-export const signOut = () => request<Me>('/api/sessions', { method: 'DELETE' });
 
 export const newTable = (table: NewTable) => post<TableInfo>('/api/tables', table);
 export const myTables = () => get<TableInfo[]>('/api/tables');
@@ -99,14 +96,14 @@ export function socketAddress(table: string, since: number | null): string {
 }
 
 const get = <T>(path: string) => request<T>(path, {});
-const post = <T>(path: string, body?: unknown) =>
+export const post = <T>(path: string, body?: unknown) =>
   request<T>(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   });
 
-async function request<T>(path: string, init: RequestInit): Promise<T> {
+export async function request<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'same-origin' });
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
