@@ -26,6 +26,7 @@ from brewhall.server.messages import (
     SeatInfo,
     Turn,
 )
+from brewhall.server.names import is_chosen
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import Seat
@@ -144,6 +145,7 @@ class Viewer:
             stand_in=seat.stand_in,
             clock=clock,
             take_over_in=table.presence.take_over_in(seat.person, self.now) if waits and seat.person else None,
+            named=seat.given or (is_chosen(seat.name) and not seat.is_numbered(place)),
         )
 
 

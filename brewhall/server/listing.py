@@ -11,7 +11,7 @@ from brewhall.store.games import Summary
 from brewhall.store.people import Person
 from brewhall.tables import Seat, Table
 from brewhall.tables.invitations import invitations
-from brewhall.tables.seats import OPEN, bot_seat, person_seat
+from brewhall.tables.seats import OPEN, bot_seat, numbered, person_seat
 
 
 def game_info(game: Game) -> GameInfo:
@@ -46,7 +46,7 @@ def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
         case "me":
             return person_seat(person.id, person.name)
         case "here":
-            seat = person_seat(person.id, f"{person.name} ({place + 1})")
+            seat = person_seat(person.id, numbered(person.name, place))
             return seat.called(wish.name) if wish.name else seat
         case "bot":
             return bot_seat(wish.bot)

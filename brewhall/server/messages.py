@@ -49,6 +49,7 @@ class SeatInfo(msgspec.Struct):
     stand_in: str | None = None
     clock: float | None = None  # seconds left; None: no clock
     take_over_in: float | None = None  # seconds until others may let a bot play here; None: nobody is away
+    named: bool = False  # whether somebody chose this name
 
 
 class LogLine(msgspec.Struct):

@@ -35,8 +35,11 @@ class Seat:
         """The same seat under a person's name; further players at one device keep their own, or their number."""
         if self.given:
             return replace(self, person=person)
-        number = f" ({place + 1})"
-        return replace(self, person=person, name=name + number if self.name.endswith(number) else name)
+        return replace(self, person=person, name=numbered(name, place) if self.is_numbered(place) else name)
+
+    def is_numbered(self, place: int) -> bool:
+        """Whether it is a further player's, who has no name of their own."""
+        return self.name.endswith(numbered("", place))
 
     def called(self, name: str) -> Seat:
         return replace(self, name=name, given=True)
@@ -47,6 +50,11 @@ class Seat:
 
 def person_seat(person: str, name: str) -> Seat:
     return Seat("person", name, person=person)
+
+
+def numbered(name: str, place: int) -> str:
+    """What a further player at a person's device is called."""
+    return f"{name} ({place + 1})"
 
 
 def bot_seat(bot: str) -> Seat:

@@ -95,6 +95,10 @@ export interface SeatInfo {
    * seconds until others may let a bot play here; None: nobody is away
    */
   take_over_in: number | null;
+  /**
+   * whether somebody chose this name
+   */
+  named: boolean;
 }
 /**
  * One move as this viewer may know it: what happened, and how it is told.

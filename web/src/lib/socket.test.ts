@@ -103,6 +103,7 @@ const away: SeatInfo = {
   online: false,
   bot: null,
   stand_in: null,
+  named: false,
   clock: null,
   take_over_in: 60,
 };

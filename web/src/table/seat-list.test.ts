@@ -12,6 +12,7 @@ const here: SeatInfo = {
   online: true,
   bot: null,
   stand_in: null,
+  named: false,
   clock: null,
   take_over_in: null,
 };

@@ -44,6 +44,7 @@ const seat = (you: boolean): SeatInfo => ({
   online: true,
   bot: null,
   stand_in: null,
+  named: false,
   clock: null,
   take_over_in: null,
 });
