@@ -1,4 +1,4 @@
-"""The HTTP interface: games, people, tables, looking back."""
+"""The HTTP interface: games, tables, looking back."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Annotated
 
-import msgspec
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -17,27 +14,22 @@ from brewhall.core.errors import UnknownName
 from brewhall.core.view import About
 from brewhall.games import GAMES, bundled
 from brewhall.server import lessons, replays
-from brewhall.server.endpoints import Endpoints, body, reply
+from brewhall.server.endpoints import Endpoints, body, number, reply
 from brewhall.server.frames import hint_of, log_line
-from brewhall.server.guard import address
-from brewhall.server.identity import Identity, SignedIn
-from brewhall.server.limits import Ledger
+from brewhall.server.identity import Identity
 from brewhall.server.listing import clock_wished, game_info, seat_wished, summary_of, table_info
 from brewhall.server.messages import (
     Answer,
-    Credentials,
     GameInfo,
     GameLessons,
     Hint,
     Lesson,
-    Me,
     NewTable,
     RecordText,
     Remark,
     Replay,
     Step,
     TableInfo,
-    Token,
     Turn,
     Wish,
 )
@@ -46,9 +38,8 @@ from brewhall.server.quota import check_offers, check_quota
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.server.thinkers import Thinkers, advice
-from brewhall.server.tokens import forget, remember
+from brewhall.server.tokens import remember
 from brewhall.server.visitors import RENEW_SECONDS, Visitors
-from brewhall.store.people import Person
 from brewhall.tables import new_table
 from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.history import record_of, steps
@@ -56,8 +47,6 @@ from brewhall.tables.history import record_of, steps
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
 LONGEST_WAIT = 30  # seconds
-MOST = 2**31 - 1
-Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Api:
@@ -68,7 +57,6 @@ class Api:
         self._thinkers = thinkers
         self._settings = rooms.settings
         self._games = rooms.store.games
-        self._sign_ins = Ledger(self._settings.sign_in_rate)
 
     def register(self, endpoints: Endpoints) -> None:
         add = endpoints.add
@@ -77,14 +65,9 @@ class Api:
         add("GET", "/api/lessons", self.lessons, list[GameLessons])
         add("GET", "/api/lessons/{game}/coach", self.coach, list[Remark])
         add("GET", "/api/lessons/{game}/{lesson}", self.lesson, Lesson)
-        add("GET", "/api/me", self.me, Me)
-        add("POST", "/api/me", self.sign_up, Me, Credentials)
-        add("POST", "/api/sessions", self.sign_in, Me, Credentials)
-        add("DELETE", "/api/sessions", self.sign_out, Me)
         add("POST", "/api/tables", self.open_table, TableInfo, NewTable)
         add("GET", "/api/tables", self.my_tables, list[TableInfo])
         add("GET", "/api/tables/watchable", self.watchable, list[TableInfo])
-        add("POST", "/api/tokens", self.issue_token, Token)
         add("GET", "/api/tables/{name}/turn", self.turn, Turn)
         add("POST", "/api/tables/{name}/commands", self.command, Answer, Wish)
         add("GET", "/api/tables/{name}/record", self.record)
@@ -117,59 +100,6 @@ class Api:
         """What the coach of a first game says when something is met for the first time."""
         return _json(lessons.remarks(_known(game)))
 
-    # -- people ----------------------------------------------------------------------------------
-
-    async def me(self, request: Request) -> Response:
-        """Who you are; everybody is a guest until they take a name."""
-        person = await self._identity.person(request)
-        return reply(Me("", True) if person is None else _me(person))
-
-    async def sign_up(self, request: Request) -> Response:
-        """Take a name and a password, to play on other devices, too. Your games stay yours."""
-        self._count_try(request)
-        given = await body(request, Credentials, self._settings.body_bytes)
-        person, _ = await self._identity.person_or_guest(request)
-        signed_in = await self._identity.sign_up(person, given)
-        await self._visitors.pass_seats(person, signed_in.person)
-        return self._signed_in(request, signed_in)
-
-    async def sign_in(self, request: Request) -> Response:
-        """Come back by name and password on another device. What you played here as a guest becomes yours."""
-        self._count_try(request)
-        given = await body(request, Credentials, self._settings.body_bytes)
-        before = await self._identity.session(request)
-        signed_in = await self._identity.sign_in(before, given)
-        if before is not None and before.person.guest:
-            await self._visitors.pass_seats(before.person, signed_in.person)
-            await self._rooms.store.people.merge(before.person.id, signed_in.person.id)
-        return self._signed_in(request, signed_in)
-
-    async def sign_out(self, request: Request) -> Response:
-        """Forget this device; with `everywhere=true`, all devices and programs that act for you."""
-        everywhere = request.query_params.get("everywhere") == "true"
-        ended = await self._identity.sign_out(request, everywhere)
-        response = reply(Me("", True))
-        response.background = BackgroundTask(self._identity.ended, ended)
-        forget(request, response)
-        return response
-
-    def _signed_in(self, request: Request, signed_in: SignedIn) -> Response:
-        """Nobody who knew the old cookie of this device is let in by it: there is a new one."""
-        response = reply(_me(signed_in.person))
-        response.background = BackgroundTask(self._identity.ended, signed_in.ended)
-        remember(request, response, signed_in.token)
-        return response
-
-    async def issue_token(self, request: Request) -> Response:
-        """A token for a program that plays for you, or as a guest of its own. DELETE /api/sessions ends it."""
-        return reply(Token(await self._identity.issue_token(request)), 201)
-
-    def _count_try(self, request: Request) -> None:
-        self._rooms.metrics.sign_in_tries.inc()
-        if not self._sign_ins.spend(address(request), time.monotonic()):
-            pause = str(self._sign_ins.rate.pause)
-            raise Trouble(429, f"too many tries; wait {pause} seconds", {"Retry-After": pause})
-
     # -- tables ----------------------------------------------------------------------------------
 
     async def open_table(self, request: Request) -> Response:
@@ -181,6 +111,8 @@ class Api:
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)
+        for seat in wish.seats:
+            seat.name = await self._identity.free_name(person, seat.name) if seat.name else ""
         seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
         access, now = Access(wish.public, wish.lobby), self._rooms.now()
         if access.lobby:
@@ -211,7 +143,7 @@ class Api:
 
     async def turn(self, request: Request, name: str) -> Response:
         """Your view of a table; with `wait`, as soon as you have something to decide, or after so many seconds."""
-        until = time.monotonic() + min(_number(request, "wait", 0), LONGEST_WAIT)
+        until = time.monotonic() + number(request, "wait", 0, LONGEST_WAIT)
         while True:
             async with self._visit(request, name) as (room, person):
                 await self._visitors.sign_of_life(room, person)
@@ -242,8 +174,8 @@ class Api:
         """Positions of a game as you saw them: `from` one move `to` another."""
         async with self._visit(request, name) as (room, person):
             standing, viewer = room.at.standing, room.viewer(person)
-        first = _number(request, "from", 0)
-        last = _number(request, "to", min(standing.moves, first + MOST_STEPS - 1))
+        first = number(request, "from", 0)
+        last = number(request, "to", min(standing.moves, first + MOST_STEPS - 1))
         if last - first >= MOST_STEPS:
             raise Trouble(400, f"at most {MOST_STEPS} steps at once")
         viewer.seats = viewer.seats[:1]
@@ -256,7 +188,7 @@ class Api:
 
     async def hint(self, request: Request, name: str) -> Response:
         """Advice for whoever is to play, one `step` after the other: 1 where to look, 2 candidates, 3 the best move."""
-        step = _number(request, "step", 1)
+        step = number(request, "step", 1)
         if not 1 <= step <= 3:
             raise Trouble(400, f"hints have steps 1 to 3, not {step}")
         async with self._visit(request, name) as (room, person):
@@ -318,15 +250,3 @@ def _known(game: str) -> str:
     if game not in GAMES:
         raise Trouble(404, f"there is no game '{game[:40]}'; games are: {', '.join(GAMES)}")
     return game
-
-
-def _me(person: Person) -> Me:
-    return Me(person.name, person.guest)
-
-
-def _number(request: Request, name: str, default: int) -> int:
-    text = request.query_params.get(name)
-    try:
-        return default if text is None else msgspec.convert(text, Count, strict=False)
-    except msgspec.ValidationError:
-        raise Trouble(400, f"'{name}' is a number from 0 to {MOST}, not '{(text or '')[:40]}'") from None

@@ -16,11 +16,15 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from brewhall.server.accounts import Accounts
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
+from brewhall.server.bells import Bells
 from brewhall.server.channels import Channels, open_channels
 from brewhall.server.endpoints import Endpoints
+from brewhall.server.entrance import Entrance
 from brewhall.server.finished_games import FinishedGames
+from brewhall.server.friends import Friends
 from brewhall.server.guard import Guard
 from brewhall.server.holidays import HolidayDesk
 from brewhall.server.identity import Identity
@@ -30,6 +34,7 @@ from brewhall.server.notices import Notices
 from brewhall.server.notifier import Notifier
 from brewhall.server.own_data import OwnData
 from brewhall.server.pages import client_pages
+from brewhall.server.passkeys import Passkeys
 from brewhall.server.problems import HANDLERS
 from brewhall.server.profiles import Profiles
 from brewhall.server.puzzles import Puzzles
@@ -60,14 +65,21 @@ def create_app(settings: Settings) -> Starlette:
         channels = await open_channels(settings, store)
         notifier = Notifier(rooms, channels)
 
+        bells = Bells()
+
         def hear(notice: Notice) -> None:
             rooms.hear(notice)
             visitors.hear(notice)
+            bells.hear(notice)
+
+        def drain() -> None:
+            rooms.drain()
+            bells.ring_all()
 
         try:
-            _when_told_to_end(rooms.drain)
+            _when_told_to_end(drain)
             await store.listen(hear, rooms.missed)
-            app.router.routes = _routes(rooms, visitors, thinkers, analyses, channels)
+            app.router.routes = _routes(rooms, visitors, thinkers, analyses, channels, bells)
             with metrics_at(settings.metrics, metrics):
                 yield
         finally:
@@ -97,11 +109,15 @@ def _when_told_to_end(call: Callable[[], None]) -> None:
 
 
 def _routes(
-    rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses, channels: Channels
+    rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses, channels: Channels, bells: Bells
 ) -> list[BaseRoute]:
     identity = Identity(rooms.store, visitors.end_sessions)
+    entrance = Entrance(rooms, visitors, identity)
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
+    Accounts(rooms, visitors, identity, entrance).register(endpoints)
+    Passkeys(rooms, identity, entrance).register(endpoints)
+    Friends(rooms, identity, bells).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
     Joining(rooms, visitors, identity).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)

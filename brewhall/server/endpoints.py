@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +19,8 @@ from brewhall.server.problems import Trouble
 from brewhall.server.settings import Settings
 
 T = TypeVar("T")
+MOST = 2**31 - 1
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 LAST = {"Connection": "close"}  # the rest of the request is not read
 _REF = "#/components/schemas/{name}"
 
@@ -40,6 +42,15 @@ async def body(request: Request, kind: type[T], most: int, seconds: float = Sett
         raise Trouble(400, f"the request is not what is expected here: {error}") from error
     except RecursionError:
         raise Trouble(400, "the request is nested too deeply") from None
+
+
+def number(request: Request, name: str, default: int, most: int = MOST) -> int:
+    """A number in the query of a request; what is more than `most` counts as so many."""
+    text = request.query_params.get(name)
+    try:
+        return default if text is None else min(most, msgspec.convert(text, Count, strict=False))
+    except msgspec.ValidationError:
+        raise Trouble(400, f"'{name}' is a number from 0 to {MOST}, not '{(text or '')[:40]}'") from None
 
 
 def reply(message: object, status: int = 200) -> Response:

@@ -27,6 +27,7 @@ from brewhall.server.messages import (
     SeatInfo,
     Turn,
 )
+from brewhall.server.names import is_chosen
 from brewhall.tables import events
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.offers import Offer
@@ -173,6 +174,7 @@ class Viewer:
             ticks=table.deadline is not None and place == table.standing.to_play and seat.away <= self.now,
             away_until=seat.away if seat.away > self.now else None,
             take_over_in=table.presence.take_over_in(seat.person, self.now) if waits and seat.person else None,
+            named=seat.given or (is_chosen(seat.name) and not seat.is_numbered(place)),
         )
 
 

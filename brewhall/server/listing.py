@@ -26,7 +26,7 @@ from brewhall.store.games import Summary
 from brewhall.store.people import Person
 from brewhall.tables import Clock, Seat, Table
 from brewhall.tables.invitations import invitations
-from brewhall.tables.seats import OPEN, bot_seat, person_seat
+from brewhall.tables.seats import OPEN, bot_seat, numbered, person_seat
 
 
 def game_info(game: Game) -> GameInfo:
@@ -61,7 +61,8 @@ def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
         case "me":
             return person_seat(person.id, person.name, host=True)
         case "here":
-            return person_seat(person.id, f"{person.name} ({place + 1})", host=True)
+            seat = person_seat(person.id, numbered(person.name, place), host=True)
+            return seat.called(wish.name) if wish.name else seat
         case "bot":
             return bot_seat(wish.bot)
         case "open":

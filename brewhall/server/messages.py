@@ -62,6 +62,7 @@ class SeatInfo(msgspec.Struct):
     ticks: bool = False  # whether it runs down now
     take_over_in: float | None = None  # seconds until others may let a bot play here; None: nobody is away
     away_until: float | None = None  # seconds since 1970: on holiday, and a slow clock stands still
+    named: bool = False  # whether somebody chose this name
 
 
 class LogLine(msgspec.Struct):
@@ -184,6 +185,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
     kind: Literal["me", "open", "bot", "here"]
     bot: Text = ""
+    name: Text = ""  # of the other person at this device
 
 
 class ClockWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -263,8 +265,11 @@ class GameInfo(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
+    """Whoever asks. A guest has a name by chance until they choose one; `named` says whether they did."""
+
     name: str
     guest: bool
+    named: bool = False
 
 
 class Credentials(msgspec.Struct, forbid_unknown_fields=True):
@@ -684,3 +689,135 @@ class NewAccess(msgspec.Struct, forbid_unknown_fields=True):
 
     public: bool
     lobby: bool
+
+
+# -- names, accounts and friends -----------------------------------------------------------------
+
+Base64 = Annotated[str, msgspec.Meta(max_length=16 * 1024, pattern=r"^[A-Za-z0-9_-]*(?!\n)$")]  # for URLs, unpadded
+
+
+class NewName(msgspec.Struct, forbid_unknown_fields=True):
+    name: Text
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    new: Text
+    old: Text = ""  # if there is one
+
+
+class Proof(msgspec.Struct, forbid_unknown_fields=True):
+    """The password of whoever asks, if they have one: somebody at a device that was left open has not."""
+
+    password: Text = ""
+
+
+class Recovery(msgspec.Struct, forbid_unknown_fields=True):
+    """The code that was given with a name, and the password that shall hold from now on."""
+
+    name: Text
+    code: Text
+    password: Text
+
+
+class Kept(msgspec.Struct):
+    """A name that is kept. `recovery` is the code that lets its owner in if all else is lost; it is shown once."""
+
+    me: Me
+    recovery: str
+
+
+class PasskeyInfo(msgspec.Struct):
+    id: str
+    name: str
+    created: float
+    used: float | None
+
+
+class Account(msgspec.Struct):
+    """How somebody keeps their name, and on how many devices they are signed in."""
+
+    me: Me
+    password: bool
+    passkeys: list[PasskeyInfo]
+    devices: int
+
+
+class PasskeyWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A passkey shall be made; by a guest, to keep this name."""
+
+    name: Text = ""
+
+
+class PasskeyOffer(msgspec.Struct):
+    """What an authenticator needs in order to make a passkey; bytes as Base64 for URLs."""
+
+    challenge: str
+    rp: str
+    user: str
+    name: str
+    known: list[str]  # credentials that there are already
+
+
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """A passkey that was made. `keep` is the name that a guest keeps with it, `label` what the passkey is called."""
+
+    id: Base64
+    client_data: Base64
+    attestation: Base64
+    keep: Text = ""
+    label: Text = ""
+
+
+class SignInChallenge(msgspec.Struct):
+    challenge: str
+    rp: str
+
+
+class PasskeyProof(msgspec.Struct, forbid_unknown_fields=True):
+    """A challenge, signed by a passkey."""
+
+    id: Base64
+    client_data: Base64
+    authenticator_data: Base64
+    signature: Base64
+    user: Base64
+
+
+class FriendInfo(msgspec.Struct):
+    """A friend. The id is for you alone; `here` is only told by those who wish to be seen."""
+
+    id: str
+    name: str
+    here: bool
+
+
+class TableInvitation(msgspec.Struct):
+    """A friend keeps a seat for you: POST /api/claims/CLAIM takes it."""
+
+    id: str
+    by: str
+    game: str
+    claim: str
+
+
+class FriendList(msgspec.Struct):
+    friends: list[FriendInfo]
+    invitations: list[TableInvitation]
+    seen: bool  # whether your friends see when you are here
+    mark: str  # of what is told here; ask with it to hear only of what is new
+
+
+class FriendLink(msgspec.Struct):
+    token: str
+
+
+class FriendOffer(msgspec.Struct):
+    """Who made a link, and whether there is anything to accept."""
+
+    name: str
+    own: bool
+    friends: bool
+
+
+class Seen(msgspec.Struct, forbid_unknown_fields=True):
+    on: bool

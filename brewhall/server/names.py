@@ -24,6 +24,11 @@ RESERVED = {folded(name) for name in (*BOTS, *PERSONAS, *OFFICES, *FORMERS)}
 GUEST = folded("Guest ")  # what everybody is called who has no name yet
 
 
+def is_chosen(name: str) -> bool:
+    """Whether somebody chose this name, and did not get it as a guest."""
+    return not name.startswith("Guest ")
+
+
 def checked_name(given: str) -> str:
     """The name as it is shown. Raises Trouble."""
     name = VARIANTS.sub("", " ".join(given.split()))

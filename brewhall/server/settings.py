@@ -47,6 +47,8 @@ class Settings:
     mail_rate: Rate = field(default=Rate(10, 3600))  # codes an address or a person asks for
     guess_rate: Rate = field(default=Rate(20, 60))  # codes of tables that an address or a person tries
     join_rate: Rate = field(default=Rate(10, 60))  # open seats that an address or a person tries to take
+    name_rate: Rate = field(default=Rate(10, 300))  # changes of a name a person
+    invite_rate: Rate = field(default=Rate(30, 600))  # links and invitations a person
     connections: int = 10_000  # requests and sockets that one process serves at the same time
     connections_per_address: int = 100  # besides sockets; a proxy that is trusted may have more
     head_seconds: float = 10.0  # for all lines of a request's head

@@ -96,6 +96,21 @@ class Visitors:
                 if await self._store.farewell.forget(person, left):
                     return
         raise Trouble(409, "you sit down at tables faster than you can leave them; try again")
+    async def rename_seats(self, person: Person) -> None:
+        """Somebody is called otherwise from now on. Can be repeated."""
+        for table in await self._store.games.unfinished_with(person.id):
+            async with self._rooms.visit(table) as room:
+                await self._rooms.change(
+                    room, lambda table: table.propose_passing(person.id, person.id, person.name, self._now())
+                )
+
+    async def name_seat(self, table: str, seat: int, person: str, name: str) -> None:
+        async with self._rooms.visit(table) as room:
+            outcome = await self._rooms.change(
+                room, lambda table: table.propose_naming(seat, person, name, self._now())
+            )
+            if isinstance(outcome, Rejected):
+                raise Trouble(403 if outcome.result == "not-yours" else 409, outcome.reason)
 
     async def end_sessions(self, sessions: Sequence[str]) -> None:
         """Whoever is connected by one of these sessions, to any process, is let go."""

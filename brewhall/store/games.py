@@ -228,6 +228,11 @@ class Games:
         query = select(chat).where(chat.c.game == game, chat.c.person == person).order_by(chat.c.number)
         return [rows.line_of(row) for row in await self.rows(query)]
 
+    async def unfinished_with(self, person: str) -> list[str]:
+        games, seats = schema.games, schema.seats
+        query = select(seats.c.game).distinct().join(games, games.c.id == seats.c.game)
+        return [row.game for row in await self._rows(query.where(seats.c.person == person, ~games.c.over))]
+
     async def watchable(self, since: float) -> list[Summary]:
         """Public games that are being played."""
         games = schema.games

@@ -27,9 +27,9 @@ LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Notice(msgspec.Struct, array_like=True, frozen=True):
-    """A table has a new version, somebody came to one or left it, or a session has ended."""
+    """A table has a new version, somebody came to one or left it, a session has ended, or friends have news."""
 
-    kind: Literal["table", "presence", "session"]
+    kind: Literal["table", "presence", "session", "friends"]
     name: str
     version: int = 0
     sender: str = ""

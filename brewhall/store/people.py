@@ -35,11 +35,8 @@ LASTING = 180 * 24 * 3600  # seconds a device stays signed in
 class Person:
     id: str
     name: str
-    password: str | None  # hashed; None: a guest
-
-    @property
-    def guest(self) -> bool:
-        return self.password is None
+    password: str | None  # hashed; None: a guest, or somebody who comes by passkey
+    guest: bool = True  # until they keep their name
 
 
 @dataclass(frozen=True)
@@ -59,19 +56,23 @@ class People:
         """A new guest and the token of their device."""
         person = Person(secrets.token_urlsafe(16), f"Guest {secrets.randbelow(9000) + 1000}", None)
         token = secrets.token_urlsafe(32)
-        row = {"id": person.id, "name": person.name, "folded": None, "password": None, "created": now}
+        row = {"id": person.id, "name": person.name, "created": now}
         await self._writer.write(Write(ADD_PERSON, [row]), Write(ADD_SESSION, [_session(token, person.id, now)]))
         return person, token
 
-    async def give_name(self, person: str, name: str, password: str, now: float) -> str:
-        """A guest keeps their games under a name. The token of the only device that acts for them from now on: whoever
-        had a token of the guest has nothing. Raises Taken."""
+    async def give_name(
+        self, person: str, name: str, password: str | None, now: float, recovery: str | None = None, *more: Write
+    ) -> str:
+        """A guest keeps their games under a name, by password or with what `more` stores. The token of the only device
+        that acts for them from now on: whoever had a token of the guest has nothing. Raises Taken."""
         if await self.by_name(name) is not None:
             raise Taken(f"somebody is called {name} already")
         token = secrets.token_urlsafe(32)
         session = _session(token, person, now)
+        named = {"of": person, "name": name, "folded": folded(name), "password": password, "recovery": recovery}
         await self._writer.write(
-            Write(NAME_PERSON, [{"of": person, "name": name, "folded": folded(name), "password": password}]),
+            Write(NAME_PERSON, [named]),
+            *more,
             Write(ADD_SESSION, [session]),
             Write(KEEP_PUSHES, [{"of": person, "session": session["token"]}]),
             Write(END_OTHER_SESSIONS, [{"of": person, "but": session["token"]}]),
@@ -121,6 +122,9 @@ class People:
         person = await self._one(select(people).join(sessions, sessions.c.person == people.c.id).where(known))
         return None if person is None else Session(person, hashed)
 
+    async def by_id(self, person: str) -> Person | None:
+        return await self._one(select(people).where(people.c.id == person))
+
     async def by_name(self, name: str) -> Person | None:
         """Old accounts first: one of them may be stored under what another's name is compared by today."""
         for key in (plainly_folded(name), folded(name)):
@@ -133,7 +137,7 @@ class People:
         with told_plainly("the database cannot be read"):
             async with self._engine.connect() as connection:
                 row = (await connection.execute(query)).first()  # type: ignore[call-overload]
-        return None if row is None else Person(row.id, row.name, row.password)
+        return None if row is None else Person(row.id, row.name, row.password, row.folded is None)
 
 
 def _session(token: str, person: str, now: float) -> dict[str, object]:

@@ -245,7 +245,9 @@ def followed(table: Table, change: Change) -> News:
 
 
 def seats_of(rows: Sequence[Row[Any]]) -> tuple[Seat, ...]:
-    return tuple(Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.away, row.host) for row in rows)
+    return tuple(
+        Seat(row.kind, row.name, row.person, row.bot, row.stand_in, row.away, row.host, row.given) for row in rows
+    )
 
 
 def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:

@@ -35,8 +35,11 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False),
     Column("folded", String(80), unique=True),  # the name as it is compared; guests have none
-    Column("password", String(200)),  # Argon2
+    Column("password", String(200)),  # Argon2; None: a guest, or somebody who comes by passkey
     Column("created", Double, nullable=False),
+    Column("recovery", String(64)),  # SHA-256 of the recovery code
+    Column("seen", Boolean, nullable=False, server_default=false()),  # whether friends may see when they are here
+    Column("here", Double),  # on a page that is no table until then, unless there is a later sign of life
 )
 
 sessions = Table(
@@ -100,6 +103,7 @@ seats = Table(
     Column("stand_in", String(40)),
     Column("away", Double, nullable=False, server_default="0"),  # until when the person is on holiday
     Column("host", Boolean, nullable=False, server_default=false()),  # whoever sits here set the table
+    Column("given", Boolean, nullable=False, server_default=false()),  # the name is this seat's own, not the person's
 )
 
 moves = Table(
@@ -283,4 +287,54 @@ codes = Table(
     metadata,
     Column("code", String(40), primary_key=True),  # what is read aloud to somebody who shall come to the table
     Column("game", String(32), ForeignKey("games.id"), nullable=False, unique=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the credential's id
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("credential", LargeBinary, nullable=False),  # its id, as the authenticator knows it
+    Column("public_key", LargeBinary, nullable=False),  # COSE
+    Column("uses", BigInteger, nullable=False),  # as the authenticator counts them; 0: it does not
+    Column("name", String(80), nullable=False),  # what its owner calls it
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of what an authenticator has to sign
+    Column("person", String(32)),  # for whom a passkey is made; None: somebody signs in
+    Column("until", Double, nullable=False, index=True),
+)
+
+friendships = Table(
+    "friendships",
+    metadata,
+    Column("id", String(32), primary_key=True),  # what the person calls the friend by: ids of people stay here
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("friend", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("since", Double, nullable=False),
+    UniqueConstraint("person", "friend"),  # each friendship is two rows
+)
+
+friend_links = Table(
+    "friend_links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the link's
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("until", Double, nullable=False),
+)
+
+table_invitations = Table(
+    "table_invitations",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("sender", String(32), ForeignKey("people.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("game", "person"),
 )

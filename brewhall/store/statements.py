@@ -13,6 +13,7 @@ from brewhall.store.schema import (
     games,
     moves,
     outbox,
+    passkeys,
     people,
     presence,
     pushes,
@@ -25,12 +26,18 @@ from brewhall.store.schema import (
 
 Statement = UpdateBase | TextClause
 
-ADD_PERSON = insert(people)
+ADD_PERSON = insert(people).values(id=bindparam("id"), name=bindparam("name"), created=bindparam("created"))
 NAME_PERSON = (
     update(people)
     .where(people.c.id == bindparam("of"))
-    .values(name=bindparam("name"), folded=bindparam("folded"), password=bindparam("password"))
+    .values(
+        name=bindparam("name"),
+        folded=bindparam("folded"),
+        password=bindparam("password"),
+        recovery=bindparam("recovery"),
+    )
 )
+ADD_PASSKEY = insert(passkeys)
 ADD_SESSION = insert(sessions)
 # A device that gets another session keeps being told; one that signs out is not.
 PASS_PUSHES = (
@@ -55,6 +62,7 @@ CHANGE_SEAT = (
         stand_in=bindparam("stand_in"),
         away=bindparam("away"),
         host=bindparam("host"),
+        given=bindparam("given"),
     )
 )
 ADD_MOVE = insert(moves)
@@ -118,6 +126,7 @@ FORGET_RATINGS = delete(ratings).where(ratings.c.who == bindparam("of"))
 ORDER: list[Statement] = [
     ADD_PERSON,
     NAME_PERSON,
+    ADD_PASSKEY,
     ADD_SESSION,
     PASS_PUSHES,
     KEEP_PUSHES,

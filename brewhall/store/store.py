@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.games import bundled
+from brewhall.store.accounts import Accounts
 from brewhall.store.addresses import Addresses
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.attempts import Attempts
@@ -20,12 +21,14 @@ from brewhall.store.codes import Codes
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
 from brewhall.store.farewell import Farewell
+from brewhall.store.friends import Friends
 from brewhall.store.games import Games
 from brewhall.store.holidays import Holidays
 from brewhall.store.keys import Keys
 from brewhall.store.lobby import Lobby
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.outbox import Outbox
+from brewhall.store.passkeys import Passkeys
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
 from brewhall.store.profiles import Profiles
@@ -52,6 +55,9 @@ class Store:
         self.people = People(engine, self.writer)
         self.codes = Codes(engine, self.writer)
         self.lobby = Lobby(self.games)
+        self.accounts = Accounts(engine)
+        self.passkeys = Passkeys(engine, self.writer)
+        self.friends = Friends(engine)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
         self.addresses = Addresses(engine)

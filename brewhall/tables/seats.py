@@ -24,6 +24,7 @@ class Seat:
     stand_in: str | None = None  # the bot that plays for the person, or until somebody takes the open seat
     away: float = 0.0  # until when the person is on holiday: slow clocks stand still
     host: bool = False  # whoever sits here set the table
+    given: bool = False  # the name is that of somebody else at the person's device
 
     @property
     def player(self) -> str | None:
@@ -34,9 +35,17 @@ class Seat:
         return replace(self, stand_in=STAND_IN)
 
     def passed_to(self, person: str, name: str, place: int) -> Seat:
-        """The same seat under a person's name; the second and further players at one device keep their number."""
-        number = f" ({place + 1})"
-        return replace(self, person=person, name=name + number if self.name.endswith(number) else name)
+        """The same seat under a person's name; further players at one device keep their own, or their number."""
+        if self.given:
+            return replace(self, person=person)
+        return replace(self, person=person, name=numbered(name, place) if self.is_numbered(place) else name)
+
+    def is_numbered(self, place: int) -> bool:
+        """Whether it is a further player's, who has no name of their own."""
+        return self.name.endswith(numbered("", place))
+
+    def called(self, name: str) -> Seat:
+        return replace(self, name=name, given=True)
 
     def deserting(self, over: bool) -> Seat:
         """The same seat of somebody who is gone for good; a bot plays on, if there is something to play."""
@@ -53,6 +62,11 @@ class Seat:
 
 def person_seat(person: str, name: str, host: bool = False) -> Seat:
     return Seat("person", name, person=person, host=host)
+
+
+def numbered(name: str, place: int) -> str:
+    """What a further player at a person's device is called."""
+    return f"{name} ({place + 1})"
 
 
 def bot_seat(bot: str) -> Seat:

@@ -292,6 +292,14 @@ class Table:
         """Somebody deletes their account: bots play for them to the end, and nothing tells any more who it was."""
         gone = {place: self.seats[place].deserting(self.over) for place in self.seats_of(person)}
         return self._seating(gone, now) if gone else None
+    def propose_naming(self, seat: int, person: str, name: str, now: float) -> Accepted | Rejected:
+        """Somebody at a person's device is called by a name of their own."""
+        mine = self.seats_of(person)
+        if seat not in mine:
+            return Rejected("not-yours", "this seat is somebody else's")
+        if len(mine) < 2:
+            return Rejected("illegal", "only you play on this device; change your own name instead")
+        return self._seating({seat: self.seats[seat].called(name)}, now)
 
     def propose_return(self, person: str, now: float) -> Accepted | None:
         """Somebody is back and takes their seats back from the bots that played for them."""

@@ -43,7 +43,7 @@ settings = Settings(
 )
 uvicorn.Server(config(settings, *listening.getsockname())).run([listening])
 """
-PATIENCE = 60  # seconds for anything to be seen, on the slowest machine; who waits for what comes at once loses nothing
+PATIENCE = 12  # seconds for anything to be seen, on the slowest machine; who waits for what comes at once loses nothing
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 DESK: ViewportSize = {"width": 1280, "height": 800}
@@ -55,6 +55,9 @@ NewContext = Callable[..., BrowserContext]
 AT_ONCE = """if (location.protocol !== 'about:' && !localStorage.getItem('brewhall.settings')) {
   localStorage.setItem('brewhall.settings', JSON.stringify({ moves: 'at once', interludes: false }));
 }"""
+
+# Who wants to play, and not to be asked for a name.
+NO_NAME = "if (location.protocol !== 'about:') localStorage.setItem('brewhall.name-asked', 'yes')"
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -145,7 +148,8 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
-    """Another person: a browser of their own. Their pages may report no errors. `told`: moves of others are told."""
+    """Another person: a browser of their own. Their pages may report no errors. `told`: moves of others are told.
+    `asked`: they may be asked for their name."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -153,13 +157,15 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if POLICY in said.text else None)
 
-    def make(told: bool = False, **options: object) -> BrowserContext:
+    def make(told: bool = False, asked: bool = False, **options: object) -> BrowserContext:
         wishes: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", "base_url": server.address} | options
         context = browser.new_context(**wishes)
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(path=HANDS)
         if not told:
             context.add_init_script(AT_ONCE)
+        if not asked:
+            context.add_init_script(NO_NAME)
         context.on("page", listen)
         contexts.append(context)
         return context

@@ -99,33 +99,35 @@ def test_when_the_time_is_up_a_bot_plays_on(page: Page) -> None:
 def test_a_name_and_a_password_bring_the_games_to_another_device(new_context: NewContext) -> None:
     first, second = new_context().new_page(), new_context().new_page()
     sit_down(first)
-    name_and_password(first, "Keep this name")
-    name_and_password(second, "Sign in")
-    expect(second.get_by_text("Signed in as")).to_be_visible()
+    table = first.url
+    keeping = account(first).get_by_role("region", name="Play on other devices, too")
+    name_and_password(keeping, "Keep it with this password")
+    expect(first.get_by_text("Your recovery code")).to_be_visible()
+    name_and_password(account(second).get_by_role("region", name="Been here before?"), "Sign in")
+    expect(second.get_by_text("Hello, Greta of the mill")).to_be_visible()
     second.get_by_role("link", name=re.compile("Beer & Bread with Hilde")).click()
     wait_for_my_turn(second)
-    assert second.url == first.url
+    assert second.url == table
 
 
-def name_and_password(page: Page, button: str) -> None:
+def account(page: Page) -> Page:
     if page.url == "about:blank":
         page.goto("/")
     page.get_by_role("button", name="Settings", exact=True).click()
-    page.get_by_role("button", name="Name and password").click()
-    page.get_by_label("Name", exact=True).fill("Greta of the mill")
-    page.get_by_label("Password").fill("barley and rye")
-    page.get_by_role("button", name=button, exact=True).click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("link", name="Your name and devices").click()
+    return page
+
+
+def name_and_password(form: Locator, button: str, name: str = "Greta of the mill") -> None:
+    form.get_by_label("Name", exact=True).fill(name)
+    form.get_by_label("Password").fill("barley and rye")
+    form.get_by_role("button", name=button, exact=True).click()
 
 
 def test_a_wrong_password_says_so(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Settings", exact=True).click()
-    page.get_by_role("button", name="Name and password").click()
-    page.get_by_label("Name", exact=True).fill("Nobody at all")
-    page.get_by_label("Password").fill("guessed at random")
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    form = account(page).get_by_role("region", name="Been here before?")
+    name_and_password(form, "Sign in", "Nobody at all")
+    expect(form.get_by_role("alert")).to_have_text("The name or the password is wrong.")
 
 
 def test_spectators_cannot_play(new_context: NewContext) -> None:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_guests_need_no_form_and_their_cookie_is_out_of_reach_of_scripts(alice: Device) -> None:
-    assert await alice.get("/api/me") == {"name": "", "guest": True}
+    assert await alice.get("/api/me") == {"name": "", "guest": True, "named": False}
     assert await alice.get("/api/tables") == []
     response = await alice.http.post("/api/tables", json={"game": "beer-and-bread", "seats": [ME, GREEDY]})
     cookie = response.headers["set-cookie"]
@@ -37,13 +37,11 @@ async def test_behind_https_the_cookie_is_bound_to_the_host(server: RunningServe
 async def test_a_name_carries_games_to_another_device(alice: Device, bob: Device) -> None:
     table = await alice.new_table(ME, GREEDY)
     name = f"Anna {uuid.uuid4().hex[:8]}"
-    assert await alice.post("/api/me", {"name": name, "password": "correct horse"}) == {"name": name, "guest": False}
+    me = {"name": name, "guest": False, "named": True}
+    assert (await alice.post("/api/me", {"name": name, "password": "correct horse"}))["me"] == me
     assert (await bob.http.post("/api/sessions", json={"name": name, "password": "wrong horse"})).status_code == 403
     assert (await bob.http.post("/api/sessions", json={"name": "nobody", "password": "x"})).status_code == 403
-    assert await bob.post("/api/sessions", {"name": name.upper(), "password": "correct horse"}) == {
-        "name": name,
-        "guest": False,
-    }
+    assert await bob.post("/api/sessions", {"name": name.upper(), "password": "correct horse"}) == me
     assert [found["id"] for found in await bob.get("/api/tables")] == [table["id"]]
     await bob.http.delete("/api/sessions")
     assert await bob.get("/api/tables") == []
@@ -149,7 +147,7 @@ async def test_a_name_is_text_whatever_it_looks_like(alice: Device, bob: Device,
     table = await alice.new_table(ME, OPEN)
     await bob.post(f"/api/claims/{table['invites'][0]}")
     mine = f"{name}{uuid.uuid4().hex[:6]}"
-    assert await bob.post("/api/me", {"name": mine, "password": "long enough"}) == {"name": mine, "guest": False}
+    assert (await bob.post("/api/me", {"name": mine, "password": "long enough"}))["me"]["name"] == mine
     assert (await alice.get("/api/tables"))[0]["seats"][0]["name"].startswith("Guest ")
     assert (await bob.get("/api/me"))["name"] == mine
     assert (await alice.http.post("/api/sessions", json={"name": name, "password": "' OR 1=1"})).status_code == 403

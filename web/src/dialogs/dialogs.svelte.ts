@@ -2,7 +2,6 @@
 
 export type Dialog =
   | { dialog: 'settings' }
-  | { dialog: 'me' }
   | { dialog: 'notices' }
   /** `at`: a chapter, a clause or a component; `table`: whose card set it is. */
   | { dialog: 'rules'; game: string; at?: string; table?: string | undefined }

@@ -45,9 +45,6 @@ export const lesson = (game: string, id: string) =>
 export const remarks = (game: string) => get<Remark[]>(`/api/lessons/${encodeURIComponent(game)}/coach`);
 
 export const me = () => get<Me>('/api/me');
-export const keepName = (name: string, password: string) => post<Me>('/api/me', { name, password });
-export const signIn = (name: string, password: string) => post<Me>('/api/sessions', { name, password });
-export const signOut = () => request<Me>('/api/sessions', { method: 'DELETE' });
 
 export const newTable = (table: NewTable) => post<TableInfo>('/api/tables', table);
 export const myTables = () => get<TableInfo[]>('/api/tables');

@@ -117,6 +117,9 @@ export interface SeatInfo {
    * seconds since 1970: on holiday, and a slow clock stands still
    */
   away_until: number | null;
+   * whether somebody chose this name
+   */
+  named: boolean;
 }
 /**
  * One move as this viewer may know it: what happened, and how it is told.
@@ -585,6 +588,10 @@ export interface Refused {
 export interface SeatWish {
   kind: 'bot' | 'here' | 'me' | 'open';
   bot?: string;
+  /**
+   * of the other person at this device
+   */
+  name?: string;
 }
 /**
  * Seconds for each turn or, `total`, for all turns of a seat; then a finished turn adds the `increment`.
@@ -708,9 +715,13 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
 }
+/**
+ * Whoever asks. A guest has a name by chance until they choose one; `named` says whether they did.
+ */
 export interface Me {
   name: string;
   guest: boolean;
+  named: boolean;
 }
 export interface Credentials {
   name: string;
@@ -1232,6 +1243,137 @@ export interface Invitation {
 export interface NewAccess {
   public: boolean;
   lobby: boolean;
+export interface NewName {
+  name: string;
+}
+export interface NewPassword {
+  new: string;
+  /**
+   * if there is one
+   */
+  old?: string;
+}
+/**
+ * The password of whoever asks, if they have one: somebody at a device that was left open has not.
+ */
+export interface Proof {
+  password?: string;
+}
+/**
+ * The code that was given with a name, and the password that shall hold from now on.
+ */
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+/**
+ * A name that is kept. `recovery` is the code that lets its owner in if all else is lost; it is shown once.
+ */
+export interface Kept {
+  me: Me;
+  recovery: string;
+}
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+/**
+ * How somebody keeps their name, and on how many devices they are signed in.
+ */
+export interface Account {
+  me: Me;
+  password: boolean;
+  passkeys: PasskeyInfo[];
+  devices: number;
+}
+/**
+ * A passkey shall be made; by a guest, to keep this name.
+ */
+export interface PasskeyWish {
+  name?: string;
+}
+/**
+ * What an authenticator needs in order to make a passkey; bytes as Base64 for URLs.
+ */
+export interface PasskeyOffer {
+  challenge: string;
+  rp: string;
+  user: string;
+  name: string;
+  /**
+   * credentials that there are already
+   */
+  known: string[];
+}
+/**
+ * A passkey that was made. `keep` is the name that a guest keeps with it, `label` what the passkey is called.
+ */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  keep?: string;
+  label?: string;
+}
+export interface SignInChallenge {
+  challenge: string;
+  rp: string;
+}
+/**
+ * A challenge, signed by a passkey.
+ */
+export interface PasskeyProof {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user: string;
+}
+/**
+ * A friend. The id is for you alone; `here` is only told by those who wish to be seen.
+ */
+export interface FriendInfo {
+  id: string;
+  name: string;
+  here: boolean;
+}
+/**
+ * A friend keeps a seat for you: POST /api/claims/CLAIM takes it.
+ */
+export interface TableInvitation {
+  id: string;
+  by: string;
+  game: string;
+  claim: string;
+}
+export interface FriendList {
+  friends: FriendInfo[];
+  invitations: TableInvitation[];
+  /**
+   * whether your friends see when you are here
+   */
+  seen: boolean;
+  /**
+   * of what is told here; ask with it to hear only of what is new
+   */
+  mark: string;
+}
+export interface FriendLink {
+  token: string;
+}
+/**
+ * Who made a link, and whether there is anything to accept.
+ */
+export interface FriendOffer {
+  name: string;
+  own: boolean;
+  friends: boolean;
+}
+export interface Seen {
+  on: boolean;
 }
 /**
  * What a piece, zone or place is, in full sentences, for whoever looks at it closely.

@@ -1,4 +1,4 @@
-/** Who sits at this device: a guest, until a name and a password are kept. */
+/** Who sits at this device: a guest, until a name is kept. */
 
 import { me } from './http';
 import type { Me } from './messages';

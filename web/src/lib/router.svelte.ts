@@ -11,6 +11,9 @@ export type Place =
   | { page: 'replay' }
   /** One's own page. */
   | { page: 'you' }
+  | { page: 'account' }
+  /** Somebody's link to become friends. */
+  | { page: 'friend'; invite: string }
   /** Number 0: today's. */
   | { page: 'puzzle'; game: string; number: number }
   /** `at`: a chapter, a clause or a component. */
@@ -30,6 +33,10 @@ export function addressOf(place: Place): string {
       return `#/watch/${encodeURIComponent(place.table)}`;
     case 'join':
       return `#/join/${encodeURIComponent(place.invite)}`;
+    case 'account':
+      return '#/you/account';
+    case 'friend':
+      return `#/friend/${encodeURIComponent(place.invite)}`;
     case 'replay':
       return '#/replay';
     case 'you':
@@ -74,7 +81,8 @@ export function placeOf(hash: string): Place {
     .map(decoded);
   if (page === 'table' && id) return { page, table: id };
   if (page === 'watch' && id) return { page, table: id };
-  if (page === 'join' && id) return { page, invite: id };
+  if ((page === 'join' || page === 'friend') && id) return { page, invite: id };
+  if (page === 'you' && id === 'account') return { page: 'account' };
   if (page === 'replay' || page === 'lessons' || page === 'you') return { page };
   if (page === 'lesson' && id && at) return { page, game: id, lesson: at };
   if (page === 'puzzle' && /^\d{1,4}$/.test(at)) return { page, game: id, number: Number(at) };

@@ -113,6 +113,7 @@ const away: SeatInfo = {
   online: false,
   bot: null,
   stand_in: null,
+  named: false,
   clock: null,
   ticks: false,
   away_until: null,

@@ -27,7 +27,7 @@ function told(names: readonly string[], place: number): string {
 /** Where several seats are played at one device, nobody is simply "you". */
 function seatName(seat: SeatInfo, place: number, shared: boolean): string {
   if (seat.you && !shared) return t('table.you');
-  if (shared && seat.you) return t('table.player', { n: place + 1 });
+  if (shared && seat.you && !seat.named) return t('table.player', { n: place + 1 });
   if (seat.kind === 'bot') return botName(seat.bot ?? seat.name);
   if (seat.kind === 'open') return t('table.friend');
   return seat.name || t('table.player', { n: place + 1 });

@@ -12,6 +12,7 @@ const here: SeatInfo = {
   online: true,
   bot: null,
   stand_in: null,
+  named: false,
   clock: null,
   ticks: false,
   away_until: null,

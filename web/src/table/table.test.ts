@@ -44,6 +44,7 @@ const seat = (you: boolean): SeatInfo => ({
   online: true,
   bot: null,
   stand_in: null,
+  named: false,
   clock: null,
   ticks: false,
   away_until: null,

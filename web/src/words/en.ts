@@ -4,7 +4,7 @@ const en = {
   brand: 'Brewhall',
   'brand.home': 'Brewhall, home',
   'guest.sub': 'Guest on this device',
-  'signed.sub': 'Signed in as {name}',
+  'signed.sub': 'Hello, {name}',
   skip: 'Skip to the game',
   close: 'Close',
   copy: 'Copy',
@@ -52,17 +52,6 @@ const en = {
   'bot.line.brewer': 'Hums while thinking, and has often seen your next move before you have.',
   'bot.line.master': 'Says little, wastes nothing. Beat her and you’ll have a story to tell.',
 
-  'me.title': 'Your name',
-  'me.line':
-    'A name and a password let you find your games on another device. Without them everything works on this one.',
-  'me.name': 'Name',
-  'me.password': 'Password',
-  'me.keep': 'Keep this name',
-  'me.sign-in': 'Sign in',
-  'me.sign-out': 'Sign out',
-  'me.signed': 'You are signed in as {name}.',
-
-  'settings.title': 'Settings',
   'settings.sound': 'Sound',
 
   'zoom.rule': 'Rule {clause}',
@@ -170,10 +159,6 @@ const en = {
   'reaction.oops': 'Oops.',
   'reaction.thinking': 'I am thinking …',
   'reaction.good-game': 'Good game!',
-
-  'pass.title': 'Pass the device to {name}.',
-  'pass.line': 'The hand stays covered until {name} taps.',
-  'pass.go': 'I am {name}',
 
   'text.title': 'The game as text',
   'text.actions': 'What you may do',

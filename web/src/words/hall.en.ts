@@ -98,6 +98,7 @@ const hall = {
   'set.open.anyone': 'Anyone',
   'set.name.friend': 'Your friend',
   'set.name.friend.n': 'Friend {n}',
+  'set.name': 'Their name',
   'set.name.anyone': 'Whoever comes',
   'set.pace': 'Pace',
   'set.watch': 'Let others watch',

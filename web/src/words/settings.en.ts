@@ -1,5 +1,6 @@
-/** What the settings say; loaded with them. */
+/** What the dialog of settings says; loaded with it. */
 export default {
+  title: 'Settings',
   theme: 'Light',
   'theme.system': 'As the system',
   'theme.day': 'Day',
@@ -25,7 +26,7 @@ export default {
   bots: 'Bots play',
   'bots.pace': 'At our pace',
   'bots.hurry': 'At once',
-  me: 'Name and password',
-  kept: 'Kept on this device.',
+  me: 'Your name and devices',
   notices: 'Notices and holidays',
+  kept: 'Kept on this device.',
 };
