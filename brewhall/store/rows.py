@@ -57,6 +57,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "rematch": "",
         "lease": table.condition.lease,
+        "closed": "",
     }
 
 
@@ -82,10 +83,11 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "version": now.version,
         "moves": now.standing.moves,
         "to_play": now.standing.to_play,
-        "over": now.standing.over,
+        "over": now.standing.over or bool(now.closed),
         "deadline": now.deadline,
         "rematch": now.rematch,
         "lease": now.lease,
+        "closed": now.closed,
     }
 
 
@@ -169,6 +171,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         now.lease,
         accepted.entries,
         accepted.line,
+        now.closed,
     )
 
 
@@ -176,7 +179,14 @@ def followed(table: Table, change: Change) -> News:
     """What a change means for a table that has the version before it."""
     standing = continued(table.setup, table.standing, change.entries)
     condition = Condition(
-        change.version, standing, change.seats, change.deadline, change.updated, change.rematch, change.lease
+        change.version,
+        standing,
+        change.seats,
+        change.deadline,
+        change.updated,
+        change.rematch,
+        change.lease,
+        change.closed,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
@@ -191,7 +201,9 @@ def invites_of(row: Row[Any], around: Sequence[Row[Any]]) -> tuple[str, ...]:
 
 
 def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) -> Condition:
-    return Condition(row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease)
+    return Condition(
+        row.version, standing, seats_of(around), row.deadline, row.updated, row.rematch, row.lease, row.closed
+    )
 
 
 def entry_of(row: Row[Any]) -> Entry:
@@ -211,7 +223,9 @@ def entry_of(row: Row[Any]) -> Entry:
 
 
 def line_of(row: Row[Any]) -> ChatEntry:
-    return ChatEntry(row.number, row.person, row.name, row.seat, row.text, row.reaction, row.at, row.command)
+    return ChatEntry(
+        row.number, row.person, row.name, row.seat, row.text, row.reaction, row.at, row.command, row.removed
+    )
 
 
 def dealt_standing(setup: Setup, row: Row[Any], players: int) -> Standing:

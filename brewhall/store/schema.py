@@ -36,6 +36,7 @@ people = Table(
     Column("folded", String(80), unique=True),  # the name as it is compared; guests have none
     Column("password", String(200)),  # Argon2
     Column("created", Double, nullable=False),
+    Column("host", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -74,6 +75,7 @@ games = Table(
     Column("deadline", Double),
     Column("rematch", String(32), nullable=False),
     Column("lease", Double),  # until when a process plays the bot's move that is due; None: none is due
+    Column("closed", Text, nullable=False, server_default=""),  # why a host closed it
     Index(None, "over", "updated"),
     Index(None, "deadline"),
     Index(None, "lease"),
@@ -131,6 +133,7 @@ chat = Table(
     Column("reaction", String(40), nullable=False),
     Column("at", Double, nullable=False),
     Column("command", String(64), nullable=False),
+    Column("removed", BigInteger),  # the game's version at which a host removed it; the text is gone
     UniqueConstraint("game", "person", "command"),
 )
 
@@ -170,4 +173,69 @@ analyses = Table(
     Column("ready", Boolean, nullable=False),
     Column("until", Double, nullable=False),  # until when a process works on it, or when it was ready
     Index(None, "until"),
+)
+
+sightings = Table(
+    "sightings",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("seen", Double, nullable=False, index=True),  # forgotten after a month
+    Column("network", String(60), nullable=False),  # from where, as it is counted and banned
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(10), nullable=False),  # mute, ban
+    Column("person", String(32), ForeignKey("people.id"), index=True),
+    Column("network", String(60)),  # of a ban: everybody from there
+    Column("reason", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False, index=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("reporter", String(32), ForeignKey("people.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),  # who is reported
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("line", Integer, nullable=False),  # of the chat; 0: it is about the person
+    Column("reason", String(20), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("context", Text, nullable=False),  # lines of chat, as they stood then
+    Column("resolved", Double),
+    UniqueConstraint("reporter", "game", "person", "line"),
+    Index(None, "resolved", "at"),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("until", Double, nullable=False, index=True),
+)
+
+deeds = Table(
+    "deeds",  # what hosts did
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("host", String(32), ForeignKey("people.id")),  # None: by `brewhall admin`
+    Column("name", String(80), nullable=False),  # of the host, then
+    Column("kind", String(20), nullable=False),
+    Column("about", Text, nullable=False),  # a person, a network, a table, a line, in words
+    Column("reason", Text, nullable=False),
+)
+
+mail = Table(
+    "mail",  # notices for the one process that serves a SQLite file, from others that work on it for a moment
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("notice", Text, nullable=False),
 )

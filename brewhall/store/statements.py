@@ -4,11 +4,34 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, delete, insert, null, text, update
 
-from brewhall.store.schema import analyses, chat, claims, games, moves, people, presence, seats, sessions, snapshots
+from brewhall.store.schema import (
+    analyses,
+    announcements,
+    chat,
+    claims,
+    deeds,
+    games,
+    mail,
+    moves,
+    people,
+    presence,
+    reports,
+    sanctions,
+    seats,
+    sessions,
+    sightings,
+    snapshots,
+)
 
 Statement = UpdateBase | TextClause
 
-ADD_PERSON = insert(people)
+ADD_PERSON = insert(people).values(
+    id=bindparam("id"),
+    name=bindparam("name"),
+    folded=bindparam("folded"),
+    password=bindparam("password"),
+    created=bindparam("created"),
+)
 NAME_PERSON = (
     update(people)
     .where(people.c.id == bindparam("of"))
@@ -34,6 +57,11 @@ CHANGE_SEAT = (
 ADD_MOVE = insert(moves)
 ADD_SNAPSHOT = insert(snapshots)
 ADD_LINE = insert(chat)
+REMOVE_LINE = (
+    update(chat)
+    .where(chat.c.game == bindparam("of"), chat.c.number == bindparam("line"))
+    .values(text="", reaction="", removed=bindparam("removed"))
+)
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
 PASS_CLAIMS = update(claims).where(claims.c.used_by == bindparam("of")).values(used_by=bindparam("used_by"))
@@ -50,6 +78,7 @@ CHANGE_GAME = (
         deadline=bindparam("deadline"),
         rematch=bindparam("rematch"),
         lease=bindparam("lease"),
+        closed=bindparam("closed"),
     )
 )
 NOTE_PRESENCE = text(
@@ -63,6 +92,26 @@ KEEP_ANALYSIS = (
     .values(content=bindparam("content"), ready=bindparam("ready"), until=bindparam("until"))
 )
 FORGET_ANALYSES = delete(analyses).where(analyses.c.until < bindparam("before"))
+
+# -- what a host does, and what is kept for that
+SET_HOST = update(people).where(people.c.id == bindparam("of")).values(host=bindparam("host"))
+NOTE_SIGHTING = text(
+    "INSERT INTO sightings (person, seen, network) VALUES (:person, :seen, :network) "
+    "ON CONFLICT (person) DO UPDATE SET seen = excluded.seen, network = excluded.network"
+)
+FORGET_SIGHTINGS = delete(sightings).where(sightings.c.seen < bindparam("before"))
+ADD_SANCTION = insert(sanctions)
+LIFT_SANCTION = update(sanctions).where(sanctions.c.id == bindparam("of")).values(until=bindparam("until"))
+ADD_REPORT = insert(reports)
+RESOLVE_REPORT = (
+    update(reports)
+    .where(reports.c.id == bindparam("of"), reports.c.resolved.is_(None))
+    .values(resolved=bindparam("resolved"))
+)
+END_ANNOUNCEMENTS = update(announcements).where(announcements.c.until > bindparam("now")).values(until=bindparam("now"))
+ADD_ANNOUNCEMENT = insert(announcements)
+ADD_DEED = insert(deeds)
+ADD_MAIL = insert(mail).values(notice=bindparam("notice"))
 
 ORDER: list[Statement] = [
     ADD_PERSON,
@@ -78,6 +127,7 @@ ORDER: list[Statement] = [
     ADD_MOVE,
     ADD_SNAPSHOT,
     ADD_LINE,
+    REMOVE_LINE,
     ADD_CLAIM,
     USE_CLAIM,
     PASS_CLAIMS,
@@ -85,4 +135,15 @@ ORDER: list[Statement] = [
     FORGET_PRESENCE,
     KEEP_ANALYSIS,
     FORGET_ANALYSES,
+    SET_HOST,
+    NOTE_SIGHTING,
+    FORGET_SIGHTINGS,
+    ADD_SANCTION,
+    LIFT_SANCTION,
+    ADD_REPORT,
+    RESOLVE_REPORT,
+    END_ANNOUNCEMENTS,
+    ADD_ANNOUNCEMENT,
+    ADD_DEED,
+    ADD_MAIL,
 ]

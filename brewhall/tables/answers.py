@@ -57,6 +57,7 @@ class Condition:
     updated: float
     rematch: str = ""
     lease: float | None = None  # until when some process plays the bot's move that is due
+    closed: str = ""  # why a host closed the table: nothing happens there any more
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Change:
     lease: float | None
     entries: tuple[Entry, ...]
     line: ChatEntry | None
+    closed: str = ""
 
 
 @dataclass(frozen=True)

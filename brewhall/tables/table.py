@@ -16,7 +16,7 @@ from brewhall.tables import chat
 from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.commands import Command, HandBack, Play, Rematch, Resign, Say, TakeOver, Undo
-from brewhall.tables.events import Moved, Said, Seated, TableEvent
+from brewhall.tables.events import Closed, Moved, Said, Seated, TableEvent
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import Seat, check_seats, moved_on, person_seat
 from brewhall.tables.secret import Secret
@@ -139,6 +139,11 @@ class Table:
         return self.standing.over
 
     @property
+    def closed(self) -> str:
+        """Why a host closed the table; empty: it is open."""
+        return self.condition.closed
+
+    @property
     def key(self) -> str:
         """The dealer's key, once the game is over."""
         return self.setup.secret.key.hex() if self.over else ""
@@ -153,7 +158,7 @@ class Table:
 
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
-        return _bot_to_play(self.standing, self.seats)
+        return None if self.closed else _bot_to_play(self.standing, self.seats)
 
     def since(self, version: int) -> list[TableEvent] | None:
         """What happened after a version; None if that is not known any more."""
@@ -170,6 +175,8 @@ class Table:
         seats = self.seats_of(person)
         if person is None or not seats:
             return Rejected("not-yours", "you watch this table; only those who sit at it can do that")
+        if self.closed:
+            return Rejected("illegal", f"this table was closed: {self.closed}")
         if isinstance(command, Play | Undo | Resign):
             if any((seat, command.id) in self.commands for seat in seats):
                 return Rejected("duplicate", "this was done already")
@@ -202,6 +209,8 @@ class Table:
         """Somebody sits down on an open seat."""
         if self.seats_of(person):
             return Rejected("illegal", "you sit at this table already; send the invitation to somebody else")
+        if self.closed:
+            return Rejected("illegal", f"this table was closed: {self.closed}")
         if self.seats[seat].kind != "open":
             return Rejected("illegal", "this seat is taken")
         return self._seating({seat: person_seat(person, name)}, now)
@@ -232,6 +241,34 @@ class Table:
         seat = self.standing.to_play
         return self._seating({seat: self.seats[seat].taken_over()}, now)
 
+    # -- what a host does --------------------------------------------------------------------------
+
+    def propose_removal(self, number: int, now: float) -> Accepted | Rejected:
+        """A line of chat is taken away; that there was one stays."""
+        line = next((line for line in self.chat if line.number == number), None)
+        if line is None:
+            return Rejected("illegal", f"there is no line {number} in the chat of this table")
+        if line.removed is not None:
+            return Rejected("duplicate", "this line was removed already")
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, line=line.taken_away(accepted.condition.version))
+
+    def propose_closing(self, reason: str, now: float) -> Accepted | Rejected:
+        """The game ends here, without a result."""
+        if self.over:
+            return Rejected("illegal", "the game is over")
+        if self.closed:
+            return Rejected("duplicate", "this table is closed already")
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, condition=replace(accepted.condition, closed=reason, deadline=None, lease=None))
+
+    def propose_absence(self, person: str, now: float) -> Accepted | Rejected:
+        """Somebody cannot come any more: bots play for them."""
+        left = {place: self.seats[place].taken_over() for place in self.seats_of(person)}
+        if self.over or self.closed or all(self.seats[place].stand_in for place in left):
+            return Rejected("duplicate", "nobody plays here who has to be replaced")
+        return self._seating(left, now)
+
     # -- what was stored comes true --------------------------------------------------------------
 
     def commit(self, accepted: Accepted) -> list[TableEvent]:
@@ -245,7 +282,14 @@ class Table:
         self.condition = news.condition
         self._remember(news.entries, news.lines)
         self.events.extend(events)
+        self._forget({line.number: line for line in news.lines if line.removed is not None})
         return events
+
+    def _forget(self, removed: Mapping[int, ChatEntry]) -> None:
+        """Whoever comes again is not told what was removed meanwhile."""
+        for place, event in enumerate(list(self.events) if removed else ()):
+            if isinstance(event, Said) and event.line.number in removed:
+                self.events[place] = replace(event, line=removed[event.line.number])
 
     def _remember(self, entries: Sequence[Entry], lines: Sequence[ChatEntry]) -> None:
         for entry in entries:
@@ -253,7 +297,11 @@ class Table:
             if entry.command is not None:
                 self.commands.add((entry.seat, entry.command))
         for line in lines:
-            self.chat.append(line)
+            known = next((place for place, old in enumerate(self.chat) if old.number == line.number), None)
+            if known is not None:
+                self.chat[known] = line
+            elif not self.chat or line.number > self.chat[-1].number:
+                self.chat.append(line)
             self.commands.add((line.person, line.command))
 
     # -- the game --------------------------------------------------------------------------------
@@ -262,7 +310,9 @@ class Table:
         """Whether a decision was made on what still stands; otherwise why it is refused."""
         if not self.moved <= expect <= self.version:
             return Rejected("stale", "the game has moved on since; look again")
-        return Rejected("illegal", "the game is over") if self.over else None
+        if self.over or self.closed:
+            return Rejected("illegal", "the game is over")
+        return None
 
     def _propose_play(
         self, seats: tuple[int, ...], actions: Sequence[int], command: str | None, now: float
@@ -397,7 +447,10 @@ class Table:
         same = standing.same_turn(self.standing) and not standing.over and seats[player] == self.seats[player]
         deadline = self.deadline if same else _deadline(self.setup, standing, seats, now)
         lease = _lease(standing, seats, now) if entries or not same else self.condition.lease
-        condition = Condition(self.version + 1, standing, seats, deadline, now, self.condition.rematch, lease)
+        if self.closed:
+            deadline = lease = None
+        rematch, closed = self.condition.rematch, self.closed
+        condition = Condition(self.version + 1, standing, seats, deadline, now, rematch, lease, closed)
         return Accepted(condition, entries, snapshot)
 
 
@@ -426,6 +479,9 @@ def _told(before: Condition, news: News) -> list[TableEvent]:
     events: list[TableEvent] = []
     for line in news.lines:
         events.append(Said(after, after + 1, line))
+        after += 1
+    if now.closed != before.closed:
+        events.append(Closed(after, after + 1, now.closed))
         after += 1
     if news.entries or now.rematch != before.rematch:
         log_from = _first_new_line(before.standing, now.standing)
