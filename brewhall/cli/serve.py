@@ -39,7 +39,7 @@ def serve(
     """
     with extra("server"):
         from brewhall.server.run import serve as run
-        from brewhall.server.settings import Settings
+        from brewhall.server.settings import from_environment
         from brewhall.store.database import database_url
     if workers > 1 and database_url(database).drivername.startswith("sqlite"):
         raise BadOption(
@@ -52,7 +52,12 @@ def serve(
     if not no_browser and workers == 1:
         threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
     metrics = None if metrics_port is None else ("127.0.0.1", metrics_port)
-    run(replace(Settings(), database=database, origins=tuple(origin or ()), metrics=metrics), host, port, workers)
+    run(
+        replace(from_environment(), database=database, origins=tuple(origin or ()), metrics=metrics),
+        host,
+        port,
+        workers,
+    )
 
 
 def _check_free(host: str, port: int) -> None:

@@ -140,6 +140,7 @@ class Api:
         given = await body(request, Credentials, self._settings.body_bytes)
         before = await self._identity.session(request)
         signed_in = await self._identity.sign_in(before, given)
+        self._identity.admit(request, signed_in.person)
         if before is not None and before.person.guest:
             await self._visitors.pass_seats(before.person, signed_in.person)
             await self._rooms.store.people.merge(before.person.id, signed_in.person.id)

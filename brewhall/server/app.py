@@ -18,15 +18,19 @@ from starlette.websockets import WebSocket
 
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
+from brewhall.server.doors import Doors
 from brewhall.server.endpoints import Endpoints
 from brewhall.server.finished_games import FinishedGames
 from brewhall.server.guard import Guard
+from brewhall.server.hosting import HostApi
+from brewhall.server.housekeeping import Housekeeping
 from brewhall.server.identity import Identity
 from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.pages import client_pages
 from brewhall.server.problems import HANDLERS
 from brewhall.server.puzzles import Puzzles
 from brewhall.server.reference import page
+from brewhall.server.reporting import Reporting
 from brewhall.server.rooms import Rooms
 from brewhall.server.rulebooks import Rulebooks
 from brewhall.server.settings import Settings
@@ -41,6 +45,7 @@ from brewhall.store.notices import Notice
 def create_app(settings: Settings) -> Starlette:
     """The application. Its database is opened, and its workers are started, when it starts."""
     metrics = Metrics()
+    doors = Doors(settings.now)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -50,25 +55,33 @@ def create_app(settings: Settings) -> Starlette:
         visitors = Visitors(rooms)
         upkeep = Upkeep(rooms, visitors, thinkers)
         analyses = Analyses(store.analyses, thinkers, settings)
+        housekeeping = Housekeeping(store, doors, visitors, settings.now)
 
         def hear(notice: Notice) -> None:
             rooms.hear(notice)
             visitors.hear(notice)
+            housekeeping.hear(notice)
+
+        def missed() -> None:
+            rooms.missed()
+            housekeeping.missed()
 
         try:
             _when_told_to_end(rooms.drain)
-            await store.listen(hear, rooms.missed)
-            app.router.routes = _routes(rooms, visitors, thinkers, analyses)
+            await store.listen(hear, missed)
+            await housekeeping.read()
+            app.router.routes = _routes(rooms, visitors, thinkers, analyses, doors, housekeeping)
             with metrics_at(settings.metrics, metrics):
                 yield
         finally:
             await upkeep.close()
+            await housekeeping.close()
             await analyses.close()
             await rooms.close()
             thinkers.close()
             await store.close()
 
-    guard = Middleware(Guard, settings=settings, metrics=metrics)
+    guard = Middleware(Guard, settings=settings, metrics=metrics, doors=doors)
     return Starlette(lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
 
 
@@ -86,15 +99,24 @@ def _when_told_to_end(call: Callable[[], None]) -> None:
         signal.signal(number, partial(heard, then=signal.getsignal(number)))
 
 
-def _routes(rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses) -> list[BaseRoute]:
-    identity = Identity(rooms.store, visitors.end_sessions)
+def _routes(
+    rooms: Rooms,
+    visitors: Visitors,
+    thinkers: Thinkers,
+    analyses: Analyses,
+    doors: Doors,
+    housekeeping: Housekeeping,
+) -> list[BaseRoute]:
+    identity = Identity(rooms.store, visitors.end_sessions, doors.admit)
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
     FinishedGames(rooms, identity, analyses, thinkers).register(endpoints)
     Puzzles(rooms.settings, identity, thinkers).register(endpoints)
     Rulebooks(rooms).register(endpoints)
+    Reporting(rooms, identity).register(endpoints)
+    HostApi(rooms, identity, housekeeping).register(endpoints)
     described = endpoints.openapi()
-    sockets = Sockets(rooms, visitors, identity)
+    sockets = Sockets(rooms, visitors, identity, doors)
 
     async def socket(websocket: WebSocket) -> None:
         await sockets.serve(websocket, websocket.path_params["name"], websocket.query_params.get("since", ""))

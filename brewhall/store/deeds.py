@@ -15,7 +15,9 @@ from brewhall.store.statements import ADD_DEED
 from brewhall.store.writer import Write
 
 MOST_LISTED = 100
-Kind = Literal["host", "no-host", "mute", "ban", "lift", "remove-line", "close", "announce", "unannounce", "resolve"]
+Kind = Literal[
+    "host", "no-host", "mute", "ban", "unmute", "unban", "remove-line", "close", "announce", "unannounce", "resolve"
+]
 
 
 @dataclass(frozen=True)

@@ -287,7 +287,8 @@ def _continuing(name: str) -> Iterator[None]:
 def _line(game: str, line: ChatEntry) -> Write:
     if line.removed is None:
         return Write(ADD_LINE, [{"game": game, **vars(line)}])
-    return Write(REMOVE_LINE, [{"of": game, "line": line.number, "removed": line.removed}])
+    row = {"text": line.text, "reaction": line.reaction, "removed": line.removed}
+    return Write(REMOVE_LINE, [{"of": game, "line": line.number, **row}])
 
 
 def _beginning(table: Table) -> list[Write]:

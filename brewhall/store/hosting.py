@@ -114,7 +114,7 @@ class Hosting:
             raise BadOption("there is no such mute or ban any more")
         await self._writer.write(
             Write(LIFT_SANCTION, [{"of": sanction, "until": now}]),
-            noted(by, "lift", f"{found.kind}: {found.about}", "", now),
+            noted(by, "unmute" if found.kind == "mute" else "unban", found.about, "", now),
             notices=[Notice("bans", "", sender=SENDER)],
         )
 
@@ -149,7 +149,7 @@ class Hosting:
         outcome = await self._change(
             table,
             lambda table: table.propose_removal(number, now),
-            lambda table: [noted(by, "remove-line", f"line {number}: {_called(table)}", "", now)],
+            lambda table: [noted(by, "remove-line", _called(table), "", now)],
         )
         _must_be(outcome)
 
@@ -206,7 +206,7 @@ def _sanction(kind: str, person: str | None, network: str | None, until: float, 
 
 
 def _called(table: Table) -> str:
-    names = ", ".join(seat.name or "an open seat" for seat in table.seats)
+    names = ", ".join(seat.name for seat in table.seats if seat.name)
     return f"{table.setup.game.title} ({names})"
 
 

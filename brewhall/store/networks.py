@@ -26,10 +26,10 @@ def checked_network(text: str) -> str:
     return str(found.supernet(new_prefix=min(found.prefixlen, SMALLEST[found.version])))
 
 
-def is_in(network: Network, address: str) -> bool:
+def is_in(network: Network | str, address: str) -> bool:
     """Whether a client's address, or the /64 that it is counted as, lies in a network."""
     try:
         found = ip_address(address.partition("/")[0].partition("%")[0])
     except ValueError:
         return False  # a proxy may name its clients otherwise
-    return found in network
+    return found in (ip_network(network) if isinstance(network, str) else network)

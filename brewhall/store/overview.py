@@ -133,7 +133,8 @@ class Overview:
                 rows = (await connection.execute(select(*counts))).one()
                 ever = (await connection.execute(ages)).one()
                 now = (await connection.execute(ages.where(~games.c.over))).one()
-        return Storage(taken, dict(rows._mapping), now.games, ever.games - now.games, ever.oldest, now.oldest)
+        named = {str(name): count for name, count in rows._mapping.items()}
+        return Storage(taken, named, now.games, ever.games - now.games, ever.oldest, now.oldest)
 
     async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with told_plainly("the database cannot be read"):

@@ -60,7 +60,7 @@ ADD_LINE = insert(chat)
 REMOVE_LINE = (
     update(chat)
     .where(chat.c.game == bindparam("of"), chat.c.number == bindparam("line"))
-    .values(text="", reaction="", removed=bindparam("removed"))
+    .values(text=bindparam("text"), reaction=bindparam("reaction"), removed=bindparam("removed"))
 )
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))

@@ -30,6 +30,7 @@ FAST = Settings(
     write_rate=PLENTY,
     read_rate=PLENTY,
     sign_in_rate=PLENTY,
+    report_rate=PLENTY,
 )
 GAME = "beer-and-bread"
 ME = {"kind": "me"}
