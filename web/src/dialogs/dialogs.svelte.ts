@@ -6,7 +6,13 @@ export type Dialog =
   /** `at`: a chapter, a clause or a component; `table`: whose card set it is. */
   | { dialog: 'rules'; game: string; at?: string; table?: string | undefined; resign?: () => void }
   | { dialog: 'new-table'; game: string; friend: 'open' | 'here' }
-  | { dialog: 'share'; invites: readonly string[]; watch: string };
+  | { dialog: 'share'; invites: readonly string[]; watch: string }
+  | Report;
+
+/** To the host: about somebody at a table, by their seat, or about a line of the chat. */
+export type Report = { dialog: 'report'; table: string; name: string } & (
+  { seat: number } | { line: number; text: string }
+);
 
 class Dialogs {
   current = $state.raw<Dialog | null>(null);

@@ -98,15 +98,15 @@ export function socketAddress(table: string, since: number | null): string {
   return address.href;
 }
 
-const get = <T>(path: string) => request<T>(path, {});
-const post = <T>(path: string, body?: unknown) =>
+export const get = <T>(path: string) => request<T>(path, {});
+export const post = <T>(path: string, body?: unknown) =>
   request<T>(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   });
 
-async function request<T>(path: string, init: RequestInit): Promise<T> {
+export async function request<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'same-origin' });
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;

@@ -78,6 +78,7 @@ const position = (version: number, moves = 0): Position => ({
   hints: true,
   rematch: '',
   watchers: 0,
+  closed: '',
 });
 
 const moved = (version: number, moves = version, after = version - 1): Moved => ({
@@ -94,7 +95,15 @@ const moved = (version: number, moves = version, after = version - 1): Moved => 
   rematch: '',
 });
 
-const line = (number: number): ChatLine => ({ number, name: 'Mira', seat: 1, text: 'hello', reaction: '', at: 0 });
+const line = (number: number): ChatLine => ({
+  number,
+  name: 'Mira',
+  seat: 1,
+  text: 'hello',
+  reaction: '',
+  at: 0,
+  removed: false,
+});
 const said = (version: number, after = version - 1): Said => ({ type: 'said', after, version, line: line(version) });
 const away: SeatInfo = {
   kind: 'person',
