@@ -172,11 +172,13 @@ class HostApi:
         if network is not None and is_in(checked_network(network), address(request)):
             raise Trouble(400, "you come from this network yourself; ban the person alone")
         await hosting.ban(given.person, network, now + given.hours * HOUR, cleaned(given.reason), by, now)
+        await self._housekeeping.read()
         return reply(Done())
 
     async def lift(self, request: Request, sanction: str) -> Response:
         """A mute or a ban ends now."""
         await self._store.hosting.lift(sanction, await self._host(request), self._now())
+        await self._housekeeping.read()
         return reply(Done())
 
     async def remove_line(self, request: Request, table: str, line: str) -> Response:
@@ -200,11 +202,13 @@ class HostApi:
         given = await body(request, NewAnnouncement, self._settings.body_bytes)
         now = self._now()
         await self._store.hosting.announce(_line(given.text), now + given.hours * HOUR, by, now)
+        await self._housekeeping.read()
         return reply(Done())
 
     async def end_announcement(self, request: Request) -> Response:
         """It is no longer shown."""
         await self._store.hosting.end_announcement(await self._host(request), self._now())
+        await self._housekeeping.read()
         return reply(Done())
 
 

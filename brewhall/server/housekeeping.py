@@ -26,6 +26,7 @@ class Housekeeping:
         self._announcement = Announcement()
         self._task: asyncio.Task[None] | None = None
         self._again = False
+        self._reading = asyncio.Lock()
         doors.seen = lambda person, network: store.sightings.note(person, network, now())
 
     @property
@@ -34,6 +35,10 @@ class Housekeeping:
 
     async def read(self) -> None:
         """Take over what is stored; whoever is no longer let in goes, and who is here is told what is announced."""
+        async with self._reading:
+            await self._read()
+
+    async def _read(self) -> None:
         self._doors.keep_out(each for each in await self._store.sanctions.active(self._now()) if each.kind == "ban")
         for connection in self._visitors.connections():
             refusal = self._doors.refusal(connection.address, connection.account)

@@ -279,16 +279,6 @@ const en = {
   'end.replay': 'Replay',
   'end.record': 'Record',
   'end.leave': 'Leave',
-  'end.verify.line':
-    'Before the first card, the dealer published a fingerprint of a secret key. All chance came from that key; now it is open. If the fingerprint of the key is the one published, nothing was changed on the way.',
-  'end.verify.line.inherited':
-    'The deal and the first {moves} moves come from another game. For all chance after them, the dealer published a fingerprint of a secret key; now the key is open. If its fingerprint is the one published, nothing was changed on the way.',
-  'end.verify.commitment': 'Published at the start',
-  'end.verify.key': 'The key, opened at the end',
-  'end.verify.pending': 'The key is opened when the game is over.',
-  'end.verify.good': 'Dealt fairly: the key matches the published fingerprint.',
-  'end.verify.bad': 'The key does not match the published fingerprint.',
-  'end.verify.more': 'Details',
 
   'puzzle.title': 'Puzzle {n} of {of}',
   'puzzle.lead': 'One move is clearly best, and it isn’t the obvious one. Make it on the board.',
