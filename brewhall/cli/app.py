@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from brewhall import BrewhallError, __version__
-from brewhall.cli import actions, arena, data, db, games, ladder, play, replay, serve, sim, study
+from brewhall.cli import actions, admin, arena, data, db, games, ladder, play, replay, serve, sim, study
 from brewhall.cli.console import complain, out
 
 
@@ -63,6 +63,7 @@ app.add_typer(data.app, name="data")
 app.command()(actions.actions)
 app.command()(serve.serve)
 app.add_typer(db.app, name="db")
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,10 +24,15 @@ Database = Annotated[
 ]
 
 
-async def _open(database: str | None) -> Store:
+@asynccontextmanager
+async def opened(database: str | None) -> AsyncIterator[Store]:
     with extra("server"):
         from brewhall.store import open_store
-    return await open_store(database)
+    store = await open_store(database)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 @app.command()
@@ -42,18 +49,15 @@ def check(database: Database = None) -> None:
 
 
 async def _check(database: str | None) -> tuple[int, int]:
-    store = await _open(database)
-    from brewhall.store.check import check as check_games
-
     games = wrong = 0
-    try:
+    async with opened(database) as store:
+        from brewhall.store.check import check as check_games
+
         async for finding in check_games(store):
             games += 1
             if finding.problem:
                 wrong += 1
                 out.print(finding.problem, soft_wrap=True)
-    finally:
-        await store.close()
     return games, wrong
 
 
@@ -72,20 +76,18 @@ def export(
 
 
 async def _export(file: Path, database: str | None) -> int:
-    store = await _open(database)
-    from brewhall.store.transfer import export_lines
-
     count = -1
-    try:
-        with file.open("xb") as output:
-            file.chmod(0o600)
-            async for line in export_lines(store):
-                output.write(line + b"\n")
-                count += 1
-    except OSError as error:
-        raise BadOption(f"{file} cannot be written: {error.strerror}") from error
-    finally:
-        await store.close()
+    async with opened(database) as store:
+        from brewhall.store.transfer import export_lines
+
+        try:
+            with file.open("xb") as output:
+                file.chmod(0o600)
+                async for line in export_lines(store):
+                    output.write(line + b"\n")
+                    count += 1
+        except OSError as error:
+            raise BadOption(f"{file} cannot be written: {error.strerror}") from error
     return count
 
 
@@ -102,13 +104,11 @@ def import_(
 
 
 async def _import(file: Path, database: str | None) -> int:
-    store = await _open(database)
-    from brewhall.store.transfer import import_lines
+    async with opened(database) as store:
+        from brewhall.store.transfer import import_lines
 
-    try:
-        with file.open("rb") as lines:
-            return await import_lines(store, lines)
-    except OSError as error:
-        raise BadOption(f"{file} cannot be read: {error.strerror}") from error
-    finally:
-        await store.close()
+        try:
+            with file.open("rb") as lines:
+                return await import_lines(store, lines)
+        except OSError as error:
+            raise BadOption(f"{file} cannot be read: {error.strerror}") from error

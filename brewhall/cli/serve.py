@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 import webbrowser
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -39,7 +40,7 @@ def serve(
     """
     with extra("server"):
         from brewhall.server.run import serve as run
-        from brewhall.server.settings import Settings
+        from brewhall.server.settings import from_environment
         from brewhall.server.smtp import smtp_by_environment
         from brewhall.store.database import database_url
     if workers > 1 and database_url(database).drivername.startswith("sqlite"):
@@ -53,7 +54,8 @@ def serve(
     if not no_browser and workers == 1:
         threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
     metrics = None if metrics_port is None else ("127.0.0.1", metrics_port)
-    settings = Settings(
+    settings = replace(
+        from_environment(),
         database=database,
         origins=tuple(origin or ()),
         metrics=metrics,

@@ -21,12 +21,15 @@ from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
 from brewhall.server.bells import Bells
 from brewhall.server.channels import Channels, open_channels
+from brewhall.server.doors import Doors
 from brewhall.server.endpoints import Endpoints
 from brewhall.server.entrance import Entrance
 from brewhall.server.finished_games import FinishedGames
 from brewhall.server.friends import Friends
 from brewhall.server.guard import Guard
 from brewhall.server.holidays import HolidayDesk
+from brewhall.server.hosting import HostApi
+from brewhall.server.housekeeping import Housekeeping
 from brewhall.server.identity import Identity
 from brewhall.server.joining import Joining
 from brewhall.server.metrics import Metrics, metrics_at
@@ -39,6 +42,7 @@ from brewhall.server.problems import HANDLERS
 from brewhall.server.profiles import Profiles
 from brewhall.server.puzzles import Puzzles
 from brewhall.server.reference import page
+from brewhall.server.reporting import Reporting
 from brewhall.server.rooms import Rooms
 from brewhall.server.rulebooks import Rulebooks
 from brewhall.server.settings import Settings
@@ -53,6 +57,7 @@ from brewhall.store.notices import Notice
 def create_app(settings: Settings) -> Starlette:
     """The application. Its database is opened, and its workers are started, when it starts."""
     metrics = Metrics()
+    doors = Doors(settings.now)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -64,13 +69,18 @@ def create_app(settings: Settings) -> Starlette:
         analyses = Analyses(store.analyses, thinkers, settings)
         channels = await open_channels(settings, store)
         notifier = Notifier(rooms, channels)
-
+        housekeeping = Housekeeping(store, doors, visitors, settings.now)
         bells = Bells()
 
         def hear(notice: Notice) -> None:
             rooms.hear(notice)
             visitors.hear(notice)
             bells.hear(notice)
+            housekeeping.hear(notice)
+
+        def missed() -> None:
+            rooms.missed()
+            housekeeping.missed()
 
         def drain() -> None:
             rooms.drain()
@@ -78,19 +88,21 @@ def create_app(settings: Settings) -> Starlette:
 
         try:
             _when_told_to_end(drain)
-            await store.listen(hear, rooms.missed)
-            app.router.routes = _routes(rooms, visitors, thinkers, analyses, channels, bells)
+            await store.listen(hear, missed)
+            await housekeeping.read()
+            app.router.routes = _routes(rooms, visitors, thinkers, analyses, channels, bells, doors, housekeeping)
             with metrics_at(settings.metrics, metrics):
                 yield
         finally:
             await notifier.close()
             await upkeep.close()
+            await housekeeping.close()
             await analyses.close()
             await rooms.close()
             thinkers.close()
             await store.close()
 
-    guard = Middleware(Guard, settings=settings, metrics=metrics)
+    guard = Middleware(Guard, settings=settings, metrics=metrics, doors=doors)
     return Starlette(lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
 
 
@@ -109,9 +121,16 @@ def _when_told_to_end(call: Callable[[], None]) -> None:
 
 
 def _routes(
-    rooms: Rooms, visitors: Visitors, thinkers: Thinkers, analyses: Analyses, channels: Channels, bells: Bells
+    rooms: Rooms,
+    visitors: Visitors,
+    thinkers: Thinkers,
+    analyses: Analyses,
+    channels: Channels,
+    bells: Bells,
+    doors: Doors,
+    housekeeping: Housekeeping,
 ) -> list[BaseRoute]:
-    identity = Identity(rooms.store, visitors.end_sessions)
+    identity = Identity(rooms.store, visitors.end_sessions, doors.admit)
     entrance = Entrance(rooms, visitors, identity)
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
@@ -126,8 +145,10 @@ def _routes(
     OwnData(rooms, visitors, identity).register(endpoints)
     Notices(rooms, identity, channels).register(endpoints)
     HolidayDesk(rooms, identity).register(endpoints)
+    Reporting(rooms, identity).register(endpoints)
+    HostApi(rooms, identity, housekeeping).register(endpoints)
     described = endpoints.openapi()
-    sockets = Sockets(rooms, visitors, identity)
+    sockets = Sockets(rooms, visitors, identity, doors)
 
     async def socket(websocket: WebSocket) -> None:
         await sockets.serve(websocket, websocket.path_params["name"], websocket.query_params.get("since", ""))

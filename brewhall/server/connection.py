@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from brewhall.server.frames import Frame, encoded
 from brewhall.server.messages import Refused
 
-POLICY, OVERLOADED, SESSION_ENDED, UNKNOWN_TABLE = 1008, 1013, 4401, 4404
+POLICY, OVERLOADED, SESSION_ENDED, BANNED, UNKNOWN_TABLE = 1008, 1013, 4401, 4403, 4404
 
 
 class Connection:
@@ -19,6 +19,8 @@ class Connection:
         self.by_link = False  # came by the watch link: may look on at a private table, too
         self.watches = False  # came without a seat and without the link
         self.session = ""
+        self.account: str | None = None  # whose session it is, also while they only watch
+        self.address = ""
         self._outbox: asyncio.Queue[str] = asyncio.Queue(outbox)
         self._end: tuple[int, str] | None = None
         self._ended = asyncio.Event()

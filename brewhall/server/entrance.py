@@ -46,6 +46,7 @@ class Entrance:
     async def comes_in(self, request: Request, before: Session | None, signed_in: SignedIn) -> Response:
         """Somebody came to another device. What was played there by a guest becomes theirs."""
         person = signed_in.person
+        self._identity.admit(request, person)
         if before is not None and before.person.guest:
             await self._visitors.pass_seats(before.person, person)
             await self._rooms.store.friends.merge(before.person.id, person.id, time.time())

@@ -11,8 +11,10 @@ from brewhall.core.phrases import sentence
 from brewhall.core.standing import LogEntry, Standing
 from brewhall.core.state import State
 from brewhall.server.messages import (
+    Announced,
     Answer,
     ChatLine,
+    Closed,
     Hint,
     HintedMove,
     LogLine,
@@ -35,7 +37,7 @@ from brewhall.tables.seats import Seat
 from brewhall.tables.shown import events_of, narrator_of, view_of
 from brewhall.tables.table import Table
 
-Frame = Position | Moved | Seated | Said | Present | Answer | Pong | Refused
+Frame = Position | Moved | Seated | Said | Closed | Present | Answer | Pong | Refused | Announced
 _encoder = msgspec.json.Encoder()
 
 
@@ -85,6 +87,7 @@ class Viewer:
             undone_by=table.undone_by,
             public=table.condition.access.public,
             lobby=table.condition.access.lobby,
+            closed=table.closed,
         )
 
     def present(self) -> Present:
@@ -99,7 +102,7 @@ class Viewer:
             players=len(self.table.seats),
             seat=narrator.viewer,
             version=self.table.version,
-            over=standing.over,
+            over=standing.over or bool(self.table.closed),
             view=view_of(standing, narrator),
             offer=self._offer(self.table.offer),
         )
@@ -108,9 +111,13 @@ class Viewer:
     def awaited(self) -> bool:
         """Whether there is something for this viewer to decide, or nothing any more."""
         standing = self.table.standing
-        return standing.over or (standing.to_play in self.seats and self.table.bot_to_play() is None)
+        return (
+            standing.over
+            or bool(self.table.closed)
+            or (standing.to_play in self.seats and self.table.bot_to_play() is None)
+        )
 
-    def frame(self, event: events.TableEvent) -> Moved | Seated | Said:
+    def frame(self, event: events.TableEvent) -> Moved | Seated | Said | Closed:
         """What this viewer is told of an event."""
         match event:
             case events.Moved():
@@ -121,6 +128,8 @@ class Viewer:
                 return Seated(event.after, event.version, around, access.public, access.lobby, offer)
             case events.Said():
                 return Said(event.after, event.version, chat_line(event.line))
+            case events.Closed():
+                return Closed(event.after, event.version, event.reason)
 
     def _moved(self, event: events.Moved) -> Moved:
         standing = event.standing
@@ -205,4 +214,4 @@ def log_line(entry: LogEntry, standing: Standing, narrator: Narrator) -> LogLine
 
 
 def chat_line(line: ChatEntry) -> ChatLine:
-    return ChatLine(line.number, line.name, line.seat, line.text, line.reaction, line.at)
+    return ChatLine(line.number, line.name, line.seat, line.text, line.reaction, line.at, line.removed is not None)

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from brewhall.server.doors import Doors
 from brewhall.server.limits import Ledger, network
 from brewhall.server.logs import note
 from brewhall.server.metrics import Metrics
@@ -63,8 +64,9 @@ def who(scope: Scope) -> list[str]:
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, doors: Doors) -> None:
         self._app = app
+        self._doors = doors
         self._settings = settings
         self._metrics = metrics
         self._writes = Ledger(settings.write_rate)
@@ -107,6 +109,10 @@ class Guard:
             return None
         if NAMES.fullmatch(scope["path"]) is None:
             return problem(404, NOWHERE)
+        kept_out = self._doors.refusal(address(HTTPConnection(scope)))
+        if kept_out:
+            self._metrics.refused.labels("ban").inc()
+            return problem(403, kept_out)
         safe = scope["method"] in SAFE
         if not safe and not by_program(scope) and not from_here(scope, self._settings.origins):
             self._metrics.refused.labels("origin").inc()

@@ -49,19 +49,33 @@ async def _nobody_asks(_: list[str]) -> None:
     pass
 
 
+Admit = Callable[[HTTPConnection, Person], None]
+
+
+def _everybody(connection: HTTPConnection, person: Person) -> None:
+    pass
+
+
 class Identity:
     """Who is asking. `ended` is told the hashed tokens of sessions that are over, so that their sockets can be closed;
-    after the answer was sent, so that a page comes back with its new cookie."""
+    after the answer was sent, so that a page comes back with its new cookie. `admit` raises if somebody is kept out."""
 
-    def __init__(self, store: Store, ended: Ended = _nobody_asks) -> None:
+    def __init__(self, store: Store, ended: Ended = _nobody_asks, admit: Admit = _everybody) -> None:
         self._people = store.people
         self._accounts = store.accounts
         self._attempts = store.attempts
         self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self.ended = ended
+        self.admit = admit
 
     async def session(self, connection: HTTPConnection) -> Session | None:
         """Whose session a browser's cookie or a program's token stands for."""
+        session = await self._session(connection)
+        if session is not None:
+            self.admit(connection, session.person)
+        return session
+
+    async def _session(self, connection: HTTPConnection) -> Session | None:
         token = bearer(connection)
         if token is not None:
             session = await self._people.by_token(token, time.time())

@@ -12,6 +12,7 @@ from brewhall.tables.commands import (
     AnswerOffer,
     HandBack,
     MakeOffer,
+    Name,
     Play,
     Resign,
     Say,
@@ -81,6 +82,7 @@ class ChatLine(msgspec.Struct):
     text: str
     reaction: str
     at: float  # seconds since 1970
+    removed: bool = False  # by a host; nothing of what it said is left
 
 
 class Position(msgspec.Struct, tag="position"):
@@ -108,9 +110,11 @@ class Position(msgspec.Struct, tag="position"):
     undone_by: int | None = None  # the seat that took back what happened last, if nothing has happened since
     public: bool = False  # others may watch
     lobby: bool = False  # an open seat is for anybody
+    closed: str = ""  # why a host closed the table; nothing happens there any more
 
 
-# Moved, Seated and Said lead from one version to a later one: whoever has seen version `after` is up to date with them.
+# Moved, Seated, Said and Closed lead from one version to a later one: whoever has seen version `after` is up to date
+# with them.
 
 
 class Moved(msgspec.Struct, tag="moved"):
@@ -144,9 +148,19 @@ class Seated(msgspec.Struct, tag="seated"):
 
 
 class Said(msgspec.Struct, tag="said"):
+    """A line of chat. If its number is known, it takes the place of that line: it was removed."""
+
     after: int
     version: int
     line: ChatLine
+
+
+class Closed(msgspec.Struct, tag="closed"):
+    """A host closed the table, and why."""
+
+    after: int
+    version: int
+    reason: str
 
 
 class Present(msgspec.Struct, tag="present"):
@@ -175,7 +189,21 @@ class Refused(msgspec.Struct, tag="refused"):
     reason: str
 
 
-ToClient = Position | Moved | Seated | Said | Present | Answer | Pong | Refused
+class Announcement(msgspec.Struct):
+    """What the host has to say to everybody, until then; without an id: nothing."""
+
+    id: str = ""
+    text: str = ""
+    until: float = 0.0
+
+
+class Announced(msgspec.Struct, tag="announced"):
+    """It has changed. Not numbered."""
+
+    announcement: Announcement
+
+
+ToClient = Position | Moved | Seated | Said | Closed | Present | Answer | Pong | Refused | Announced
 
 # -- what goes over HTTP -------------------------------------------------------------------------
 
@@ -821,3 +849,161 @@ class FriendOffer(msgspec.Struct):
 
 class Seen(msgspec.Struct, forbid_unknown_fields=True):
     on: bool
+
+
+# -- the host ------------------------------------------------------------------------------------
+
+Reason = Literal["insult", "spam", "name", "cheating", "stalling", "other"]
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+Hours = Annotated[int, msgspec.Meta(ge=1, le=366 * 24)]
+
+
+class NewReport(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody at one's own table, or a line of theirs: `seat`, or the number of the `line`."""
+
+    table: Name
+    reason: Reason
+    seat: Whole | None = None
+    line: Whole | None = None
+    text: Annotated[str, msgspec.Meta(max_length=300)] = ""
+
+
+class HostedPerson(msgspec.Struct):
+    """Somebody as a host sees them. `seen` is None after a month."""
+
+    id: str
+    name: str
+    guest: bool
+    host: bool
+    here: bool  # at a table, now
+    created: float
+    seen: float | None
+    running: int  # games
+    games: int
+    muted_until: float | None
+    banned_until: float | None
+
+
+class HostedSeat(msgspec.Struct):
+    name: str
+    person: str | None
+    kind: Literal["person", "bot", "open"]
+
+
+class HostedTable(msgspec.Struct):
+    """A running game as a host sees it: who and how far, nobody's hand."""
+
+    id: str
+    watch: str
+    game: str
+    seats: list[HostedSeat]
+    public: bool
+    moves: int
+    created: float
+    updated: float
+
+
+class StoredRows(msgspec.Struct):
+    table: str
+    rows: int
+
+
+class Storage(msgspec.Struct):
+    bytes: int
+    running: int  # games
+    finished: int
+    oldest: float | None  # when the oldest game was begun
+    oldest_running: float | None
+    tables: list[StoredRows]
+
+
+class SettingTold(msgspec.Struct):
+    """A setting of the server in words; `variable` sets it in the environment."""
+
+    name: str
+    value: str
+    about: str
+    variable: str
+
+
+class QuotedLine(msgspec.Struct):
+    """A line of chat as it stood when it was reported."""
+
+    number: int
+    name: str
+    text: str
+    reaction: str
+    at: float
+
+
+class ReportTold(msgspec.Struct):
+    """What a player reported. `line` is the number of one of the `context`; 0: it is about the person."""
+
+    id: str
+    at: float
+    reporter: str
+    person: str
+    name: str
+    table: str
+    watch: str
+    game: str
+    line: int
+    removed: bool
+    reason: Reason
+    text: str
+    context: list[QuotedLine]
+    resolved: float | None
+
+
+class SanctionTold(msgspec.Struct):
+    """A mute or a ban: of a person, or of a network."""
+
+    id: str
+    kind: Literal["mute", "ban"]
+    person: str | None
+    name: str
+    network: str | None
+    reason: str
+    since: float
+    until: float
+
+
+class DeedTold(msgspec.Struct):
+    """What a host did."""
+
+    at: float
+    name: str
+    kind: str
+    about: str
+    reason: str
+
+
+class NewMute(msgspec.Struct, forbid_unknown_fields=True):
+    person: Name
+    hours: Hours
+    reason: ShortText = ""
+
+
+class NewBan(msgspec.Struct, forbid_unknown_fields=True):
+    """Of a person, of a network (an address or a prefix), or of a person and the network they were last seen in."""
+
+    hours: Hours
+    person: Name | None = None
+    network: Name | None = None
+    their_network: bool = False
+    reason: ShortText = ""
+
+
+class Closing(msgspec.Struct, forbid_unknown_fields=True):
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class NewAnnouncement(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    hours: Hours
+
+
+class Done(msgspec.Struct):
+    """It is done; what it led to is to be read anew."""
+
+    done: bool = True

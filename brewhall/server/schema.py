@@ -25,7 +25,7 @@ WEB = Path(__file__).parents[2] / "web"
 UNIONS = {
     "Command": commands.Command,
     "ToServer": messages.ToServer,
-    "TableEvent": messages.Moved | messages.Seated | messages.Said,
+    "TableEvent": messages.Moved | messages.Seated | messages.Said | messages.Closed,
     "ToClient": messages.ToClient,
     "Phrase": Phrase,
 }

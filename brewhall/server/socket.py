@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from brewhall.server.connection import OVERLOADED, POLICY, UNKNOWN_TABLE, Connection
+from brewhall.server.connection import BANNED, OVERLOADED, POLICY, UNKNOWN_TABLE, Connection
+from brewhall.server.doors import Doors, KeptOut, moment
 from brewhall.server.guard import address, from_here
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Credits, Ledger
@@ -29,8 +30,9 @@ _decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 class Sockets:
     """All sockets, counted by address and by person."""
 
-    def __init__(self, rooms: Rooms, visitors: Visitors, identity: Identity) -> None:
+    def __init__(self, rooms: Rooms, visitors: Visitors, identity: Identity, doors: Doors) -> None:
         self._rooms = rooms
+        self._doors = doors
         self._visitors = visitors
         self._identity = identity
         self._settings = rooms.settings
@@ -48,13 +50,18 @@ class Sockets:
         connection = Connection(socket, self._settings.outbox)
         pump = asyncio.create_task(connection.pump())
         try:
+            connection.address = address(socket)
+            self._doors.check(connection.address, None)
             session = await self._identity.session(socket)
             if session is not None:
                 connection.person, connection.session = session.person.id, session.token
+                connection.account = session.person.id
             with self._counted(connection, address(socket)):
                 await self._serve(connection, name, since, pump)
         except (NoSuchTable, PrivateTable) as error:
             connection.end(UNKNOWN_TABLE, str(error))
+        except KeptOut as error:
+            connection.end(BANNED, str(error))
         except Trouble as error:
             connection.end(POLICY, str(error))
         except StoreError:
@@ -90,6 +97,7 @@ class Sockets:
         self._metrics.sockets.inc()
         try:
             await self._visitors.join(connection, found.id, found.version, known)
+            self._doors.check(connection.address, connection.account)  # the door may have been closed meanwhile
             reading = asyncio.create_task(self._read(connection, found.id))
             try:
                 await asyncio.wait([pump, reading], return_when=asyncio.FIRST_COMPLETED)
@@ -119,6 +127,8 @@ class Sockets:
                 return self._refuse(connection, "chat", "too many lines of chat; please slow down and reconnect")
             if isinstance(message, Ping | Hurry):
                 self._tell(connection, table, message)
+            elif isinstance(message, Say) and (muted := await self._muted(connection)):
+                connection.send(Answer(message.id, "illegal", muted, 0))
             elif connection.person is None:
                 connection.send(Answer(message.id, "not-yours", "you are watching; only players can do that", 0))
             else:
@@ -126,6 +136,13 @@ class Sockets:
                     answer = await self._rooms.command(room, connection.person, message, came, connection.send)
                     if answer.result == "stale":
                         connection.send(room.viewer(connection.person).position())
+
+    async def _muted(self, connection: Connection) -> str:
+        """Why somebody may not chat; empty: they may."""
+        if connection.person is None:
+            return ""
+        until = await self._rooms.store.sanctions.muted_until(connection.person, self._rooms.now())
+        return "" if until is None else f"the host asks you not to chat until {moment(until)}"
 
     def _tell(self, connection: Connection, table: str, message: Ping | Hurry) -> None:
         room = self._rooms.known(table)

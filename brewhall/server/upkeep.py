@@ -80,6 +80,7 @@ class Upkeep:
             try:
                 now = self._now()
                 self._store.attendance.forget(now - PRESENCE_KEPT)
+                self._store.sightings.forget(now)
                 for found in await self._store.games.due(now):
                     await self._expire(found.id)
                 if not await self._store.results.add_missing(RESULTS_AT_ONCE):  # the first ones are rated first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from brewhall.server.connection import SESSION_ENDED, Connection
 from brewhall.server.messages import Claimed
@@ -29,6 +29,11 @@ class Visitors:
         self._store = rooms.store
         self._now = rooms.now
         self._sessions: dict[str, set[Connection]] = {}  # connections by the session they belong to
+
+    def connections(self) -> Iterator[Connection]:
+        """Everybody who is connected to this process."""
+        for belonging in list(self._sessions.values()):
+            yield from list(belonging)
 
     # -- coming and going ------------------------------------------------------------------------
 
@@ -96,6 +101,7 @@ class Visitors:
                 if await self._store.farewell.forget(person, left):
                     return
         raise Trouble(409, "you sit down at tables faster than you can leave them; try again")
+
     async def rename_seats(self, person: Person) -> None:
         """Somebody is called otherwise from now on. Can be repeated."""
         for table in await self._store.games.unfinished_with(person.id):

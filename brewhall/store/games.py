@@ -31,6 +31,7 @@ from brewhall.store.statements import (
     CHANGE_GAME,
     CHANGE_SEAT,
     END_CODE,
+    REMOVE_LINE,
     USE_CLAIM,
 )
 from brewhall.store.writer import Write, Writer
@@ -106,9 +107,13 @@ class Games:
     async def begin(self, table: Table) -> None:
         await self._writer.write(*_beginning(table))
 
-    async def save(self, table: Table, accepted: Accepted, claim: str | None = None) -> bool:
-        """Store what was accepted at a table, before it is committed there. False: the stored table has changed."""
+    async def save(
+        self, table: Table, accepted: Accepted, claim: str | None = None, more: Sequence[Write] = (), sender: str = ""
+    ) -> bool:
+        """Store what was accepted at a table, before it is committed there, and `more` with it. False: the stored table
+        has changed. With a `sender` of its own it is news to this process, too."""
         writes = [
+            *more,
             Write(CHANGE_GAME, [rows.changed_game(table, accepted)]),
             Write(CHANGE_SEAT, rows.changed_seats(table, accepted)),
             Write(ADD_MOVE, rows.move_rows(table, accepted)),
@@ -121,7 +126,7 @@ class Games:
             )
             writes.append(Write(ADD_RESULT, rows.result_rows(table.id, accepted.condition)))
         if accepted.line is not None:
-            writes.append(Write(ADD_LINE, [{"game": table.id, **vars(accepted.line)}]))
+            writes.append(_line(table.id, accepted.line))
         if claim is not None:
             pairs = zip(accepted.condition.seats, table.seats, strict=True)
             users = [seat.person for seat, old in pairs if seat != old]
@@ -134,7 +139,7 @@ class Games:
             writes += _beginning(accepted.rematch)
         writes += noticed(table, accepted)
         change = rows.change_of(table, accepted) if is_shared(self._engine) else None
-        notice = Notice("table", table.id, accepted.condition.version, self._sender, change)
+        notice = Notice("table", table.id, accepted.condition.version, sender or self._sender, change)
         try:
             await self._writer.write(*writes, notices=(notice,))
         except Taken:
@@ -186,9 +191,10 @@ class Games:
     async def news(self, table: Table) -> News | None:
         """What was stored since the version that a table has; None: nothing."""
         last = table.chat[-1].number if table.chat else 0
+        seen = table.version
         with told_plainly(f"game {table.id} cannot be read"):
             async with self._reading.connect() as connection:
-                stored = await _stored(connection, table.id, table.entries, last)
+                stored = await _stored(connection, table.id, table.entries, last, seen)
         if stored is None or stored.game.version == table.version:
             return None
         entries = tuple(map(rows.entry_of, stored.moves))
@@ -231,7 +237,7 @@ class Games:
     async def unfinished_with(self, person: str) -> list[str]:
         games, seats = schema.games, schema.seats
         query = select(seats.c.game).distinct().join(games, games.c.id == seats.c.game)
-        return [row.game for row in await self._rows(query.where(seats.c.person == person, ~games.c.over))]
+        return [row.game for row in await self.rows(query.where(seats.c.person == person, ~games.c.over))]
 
     async def watchable(self, since: float) -> list[Summary]:
         """Public games that are being played."""
@@ -298,14 +304,18 @@ class _Stored:
     lines: Sequence[Row[Any]]
 
 
-async def _stored(connection: AsyncConnection, name: str, after_move: int = 0, after_line: int = 0) -> _Stored | None:
+async def _stored(
+    connection: AsyncConnection, name: str, after_move: int = 0, after_line: int = 0, seen: int = 0
+) -> _Stored | None:
+    """`seen`: the version that is known; lines that were removed later are read again."""
     games, seats, moves, chat = schema.games, schema.seats, schema.moves, schema.chat
     row = (await connection.execute(select(games).where(games.c.id == name))).first()
     if row is None:
         return None
     around = select(seats).where(seats.c.game == name).order_by(seats.c.seat)
     played = select(moves).where(moves.c.game == name, moves.c.seq > after_move).order_by(moves.c.seq)
-    said = select(chat).where(chat.c.game == name, chat.c.number > after_line).order_by(chat.c.number.desc())
+    new_lines = (chat.c.number > after_line) | (chat.c.removed > seen)
+    said = select(chat).where(chat.c.game == name, new_lines).order_by(chat.c.number.desc())
     return _Stored(
         row,
         (await connection.execute(around)).all(),
@@ -322,6 +332,13 @@ def _continuing(name: str) -> Iterator[None]:
         raise
     except (BrewhallError, ValueError) as error:
         raise StoreError(f"game {name} cannot be continued: {error}") from error
+
+
+def _line(game: str, line: ChatEntry) -> Write:
+    if line.removed is None:
+        return Write(ADD_LINE, [{"game": game, **vars(line)}])
+    row = {"text": line.text, "reaction": line.reaction, "removed": line.removed}
+    return Write(REMOVE_LINE, [{"of": game, "line": line.number, **row}])
 
 
 def _beginning(table: Table) -> list[Write]:

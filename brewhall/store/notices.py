@@ -27,9 +27,10 @@ LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Notice(msgspec.Struct, array_like=True, frozen=True):
-    """A table has a new version, somebody came to one or left it, a session has ended, or friends have news."""
+    """A table has a new version, somebody came to one or left it, a session has ended, friends have news, or whom hosts
+    let in or what they announce has changed."""
 
-    kind: Literal["table", "presence", "session", "friends"]
+    kind: Literal["table", "presence", "session", "friends", "bans", "announcement"]
     name: str
     version: int = 0
     sender: str = ""
@@ -45,6 +46,14 @@ def written(notice: Notice) -> str:
     if len(text) > LONGEST:
         text = msgspec.json.encode(msgspec.structs.replace(notice, change=None))
     return text.decode()
+
+
+def read(text: str) -> Notice | None:
+    """None: it is somebody else's, or of another version."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError:
+        return None
 
 
 class Listener:
@@ -88,8 +97,9 @@ class Listener:
             connection.terminate()
 
     def _heard(self, _: object, __: int, ___: str, payload: object) -> None:
-        with contextlib.suppress(msgspec.DecodeError):  # somebody else's
-            self._hear(_decoder.decode(str(payload)))
+        notice = read(str(payload))
+        if notice is not None:
+            self._hear(notice)
 
     async def close(self) -> None:
         self._task.cancel()

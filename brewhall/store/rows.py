@@ -66,6 +66,7 @@ def game_row(table: Table) -> dict[str, Any]:
         "banks": packed(table.condition.banks),
         "public": table.condition.access.public,
         "lobby": table.condition.access.lobby,
+        "closed": "",
     }
 
 
@@ -99,7 +100,7 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "version": now.version,
         "moves": now.standing.moves,
         "to_play": now.standing.to_play,
-        "over": now.standing.over,
+        "over": now.standing.over or bool(now.closed),
         "deadline": now.deadline,
         "rematch": now.rematch,
         "lease": now.lease,
@@ -108,6 +109,7 @@ def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
         "banks": packed(now.banks),
         "public": now.access.public,
         "lobby": now.access.lobby,
+        "closed": now.closed,
     }
 
 
@@ -222,6 +224,7 @@ def change_of(table: Table, accepted: Accepted) -> Change:
         now.takebacks,
         now.banks,
         now.access,
+        now.closed,
     )
 
 
@@ -240,6 +243,7 @@ def followed(table: Table, change: Change) -> News:
         change.takebacks,
         change.banks,
         change.access,
+        change.closed,
     )
     return News(condition, change.entries, () if change.line is None else (change.line,))
 
@@ -269,6 +273,7 @@ def condition_of(row: Row[Any], around: Sequence[Row[Any]], standing: Standing) 
         row.takebacks,
         _banks_of(row, len(seats)),
         Access(row.public, row.lobby),
+        row.closed,
     )
 
 
@@ -293,7 +298,9 @@ def result_of(row: Row[Any]) -> SeatResult:
 
 
 def line_of(row: Row[Any]) -> ChatEntry:
-    return ChatEntry(row.number, row.person, row.name, row.seat, row.text, row.reaction, row.at, row.command)
+    return ChatEntry(
+        row.number, row.person, row.name, row.seat, row.text, row.reaction, row.at, row.command, row.removed
+    )
 
 
 def dealt_standing(setup: Setup, row: Row[Any], players: int) -> Standing:

@@ -40,6 +40,7 @@ people = Table(
     Column("recovery", String(64)),  # SHA-256 of the recovery code
     Column("seen", Boolean, nullable=False, server_default=false()),  # whether friends may see when they are here
     Column("here", Double),  # on a page that is no table until then, unless there is a later sign of life
+    Column("host", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -85,6 +86,7 @@ games = Table(
     Column("offer", Text),  # what somebody asks of the others, or was answered
     Column("takebacks", Integer, nullable=False, server_default=text("0")),
     Column("lobby", Boolean, nullable=False, server_default=false()),  # an open seat is for anybody
+    Column("closed", Text, nullable=False, server_default=""),  # why a host closed it
     Index(None, "over", "updated"),
     Index(None, "deadline"),
     Index(None, "lease"),
@@ -146,6 +148,7 @@ chat = Table(
     Column("reaction", String(40), nullable=False),
     Column("at", Double, nullable=False),
     Column("command", String(64), nullable=False),
+    Column("removed", BigInteger),  # the game's version at which a host removed it; the text is gone
     UniqueConstraint("game", "person", "command"),
 )
 
@@ -337,4 +340,69 @@ table_invitations = Table(
     Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
     Column("at", Double, nullable=False),
     UniqueConstraint("game", "person"),
+)
+
+sightings = Table(
+    "sightings",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("seen", Double, nullable=False, index=True),  # forgotten after a month
+    Column("network", String(60), nullable=False),  # from where, as it is counted and banned
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(10), nullable=False),  # mute, ban
+    Column("person", String(32), ForeignKey("people.id"), index=True),
+    Column("network", String(60)),  # of a ban: everybody from there
+    Column("reason", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False, index=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("reporter", String(32), ForeignKey("people.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),  # who is reported
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("line", Integer, nullable=False),  # of the chat; 0: it is about the person
+    Column("reason", String(20), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("context", Text, nullable=False),  # lines of chat, as they stood then
+    Column("resolved", Double),
+    UniqueConstraint("reporter", "game", "person", "line"),
+    Index(None, "resolved", "at"),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("until", Double, nullable=False, index=True),
+)
+
+deeds = Table(
+    "deeds",  # what hosts did
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("host", String(32), ForeignKey("people.id")),  # None: by `brewhall admin`
+    Column("name", String(80), nullable=False),  # of the host, then
+    Column("kind", String(20), nullable=False),
+    Column("about", Text, nullable=False),  # a person, a network, a table, a line, in words
+    Column("reason", Text, nullable=False),
+)
+
+mail = Table(
+    "mail",  # notices for the one process that serves a SQLite file, from others that work on it for a moment
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("notice", Text, nullable=False),
 )

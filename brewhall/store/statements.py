@@ -6,11 +6,14 @@ from sqlalchemy import BigInteger, TextClause, UpdateBase, bindparam, case, dele
 
 from brewhall.store.schema import (
     analyses,
+    announcements,
     chat,
     claims,
     codes,
+    deeds,
     finished,
     games,
+    mail,
     moves,
     outbox,
     passkeys,
@@ -18,9 +21,12 @@ from brewhall.store.schema import (
     presence,
     pushes,
     ratings,
+    reports,
     results,
+    sanctions,
     seats,
     sessions,
+    sightings,
     snapshots,
 )
 
@@ -68,6 +74,11 @@ CHANGE_SEAT = (
 ADD_MOVE = insert(moves)
 ADD_SNAPSHOT = insert(snapshots)
 ADD_LINE = insert(chat)
+REMOVE_LINE = (
+    update(chat)
+    .where(chat.c.game == bindparam("of"), chat.c.number == bindparam("line"))
+    .values(text=bindparam("text"), reaction=bindparam("reaction"), removed=bindparam("removed"))
+)
 ADD_CLAIM = insert(claims)
 USE_CLAIM = update(claims).where(claims.c.token == bindparam("of")).values(used_by=bindparam("used_by"))
 PASS_CLAIMS = update(claims).where(claims.c.used_by == bindparam("of")).values(used_by=bindparam("used_by"))
@@ -91,6 +102,7 @@ CHANGE_GAME = (
         banks=bindparam("banks"),
         public=bindparam("public"),
         lobby=bindparam("lobby"),
+        closed=bindparam("closed"),
     )
 )
 NOTE_PRESENCE = text(
@@ -123,6 +135,26 @@ PASS_RATINGS = text(
 )
 FORGET_RATINGS = delete(ratings).where(ratings.c.who == bindparam("of"))
 
+# -- what a host does, and what is kept for that
+SET_HOST = update(people).where(people.c.id == bindparam("of")).values(host=bindparam("host"))
+NOTE_SIGHTING = text(
+    "INSERT INTO sightings (person, seen, network) VALUES (:person, :seen, :network) "
+    "ON CONFLICT (person) DO UPDATE SET seen = excluded.seen, network = excluded.network"
+)
+FORGET_SIGHTINGS = delete(sightings).where(sightings.c.seen < bindparam("before"))
+ADD_SANCTION = insert(sanctions)
+LIFT_SANCTION = update(sanctions).where(sanctions.c.id == bindparam("of")).values(until=bindparam("until"))
+ADD_REPORT = insert(reports)
+RESOLVE_REPORT = (
+    update(reports)
+    .where(reports.c.id == bindparam("of"), reports.c.resolved.is_(None))
+    .values(resolved=bindparam("resolved"))
+)
+END_ANNOUNCEMENTS = update(announcements).where(announcements.c.until > bindparam("now")).values(until=bindparam("now"))
+ADD_ANNOUNCEMENT = insert(announcements)
+ADD_DEED = insert(deeds)
+ADD_MAIL = insert(mail).values(notice=bindparam("notice"))
+
 ORDER: list[Statement] = [
     ADD_PERSON,
     NAME_PERSON,
@@ -143,6 +175,7 @@ ORDER: list[Statement] = [
     ADD_RESULT,
     UNRATE,
     ADD_LINE,
+    REMOVE_LINE,
     ADD_CLAIM,
     USE_CLAIM,
     PASS_CLAIMS,
@@ -157,4 +190,15 @@ ORDER: list[Statement] = [
     FORGET_RATINGS,
     ADD_NOTICE,
     END_NOTICE,
+    SET_HOST,
+    NOTE_SIGHTING,
+    FORGET_SIGHTINGS,
+    ADD_SANCTION,
+    LIFT_SANCTION,
+    ADD_REPORT,
+    RESOLVE_REPORT,
+    END_ANNOUNCEMENTS,
+    ADD_ANNOUNCEMENT,
+    ADD_DEED,
+    ADD_MAIL,
 ]

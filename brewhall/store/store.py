@@ -16,6 +16,7 @@ from brewhall.games import bundled
 from brewhall.store.accounts import Accounts
 from brewhall.store.addresses import Addresses
 from brewhall.store.analyses import StoredAnalyses
+from brewhall.store.announcements import Announcements
 from brewhall.store.attempts import Attempts
 from brewhall.store.codes import Codes
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
@@ -24,16 +25,22 @@ from brewhall.store.farewell import Farewell
 from brewhall.store.friends import Friends
 from brewhall.store.games import Games
 from brewhall.store.holidays import Holidays
+from brewhall.store.hosting import Hosting
 from brewhall.store.keys import Keys
 from brewhall.store.lobby import Lobby
+from brewhall.store.mailbox import Mailbox
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.outbox import Outbox
+from brewhall.store.overview import Overview
 from brewhall.store.passkeys import Passkeys
 from brewhall.store.people import People
 from brewhall.store.presence import Attendance
 from brewhall.store.profiles import Profiles
 from brewhall.store.ratings import Ratings
+from brewhall.store.reports import Reports
 from brewhall.store.results import Results
+from brewhall.store.sanctions import Sanctions
+from brewhall.store.sightings import Sightings
 from brewhall.store.writer import Writer
 
 CHECKPOINT_SECONDS = 5.0
@@ -45,7 +52,7 @@ class Store:
         self.process = secrets.token_urlsafe(8)  # this process, among those that use the same database
         self.shared = is_shared(engine)
         self._emptying = asyncio.create_task(self._empty_log())
-        self._listener: Listener | None = None
+        self._listener: Listener | Mailbox | None = None
         self.writer = Writer(engine)
         self.games = Games(engine, self.writer, bundled, self.process)
         self.results = Results(engine, self.writer, self.games)
@@ -65,13 +72,18 @@ class Store:
         self.keys = Keys(engine)
         self.outbox = Outbox(engine, self.writer)
         self.attendance = Attendance(engine, self.writer, self.process)
+        self.sightings = Sightings(engine, self.writer)
+        self.sanctions = Sanctions(engine)
+        self.reports = Reports(engine, self.writer)
+        self.overview = Overview(engine)
+        self.announcements = Announcements(engine)
+        self.hosting = Hosting(engine, self.writer, self.games, self.people, self.sanctions, self.sightings)
 
     async def listen(self, hear: Hear, missed: Callable[[], None]) -> None:
         """From now on `hear` is told what any process stores, and `missed` is called when something may be missing."""
         self.writer.hear = hear
-        if self.shared:
-            self._listener = Listener(self.engine.url, hear, missed)
-            await self._listener.ready()
+        self._listener = Listener(self.engine.url, hear, missed) if self.shared else Mailbox(self.engine, hear)
+        await self._listener.ready()
 
     async def tell(self, notices: Sequence[Notice]) -> None:
         """Tell all processes, this one too."""

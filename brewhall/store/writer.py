@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from brewhall.store.database import create_blocking_engine, is_shared
 from brewhall.store.errors import StoreError, told_plainly
 from brewhall.store.notices import CHANNEL, Hear, Notice, written
-from brewhall.store.statements import CHANGE_GAME, ORDER, Statement
+from brewhall.store.statements import ADD_MAIL, CHANGE_GAME, ORDER, Statement
 
 MOST_AT_ONCE = 1000
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :payload)")
@@ -44,7 +44,8 @@ class Job:
 
 
 class Writer:
-    """Commits jobs in the order in which they came. What PostgreSQL does not tell on by itself, `hear` is told."""
+    """Commits jobs in the order in which they came. What PostgreSQL does not tell on by itself, `hear` is told; a
+    process in which nobody hears leaves it in the mail, for the one that serves the same file."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.hear: Hear | None = None
@@ -102,6 +103,8 @@ class Writer:
         notices = [notice for job in jobs for notice in job.notices]
         writes = _merged(jobs)
         if self.own is not None:
+            if notices and self.hear is None:
+                writes.append(Write(ADD_MAIL, [{"notice": written(notice)} for notice in notices]))
             await asyncio.get_running_loop().run_in_executor(self._thread, _in_one_go, self.own, writes)
         else:
             if notices:

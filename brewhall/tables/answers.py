@@ -63,6 +63,7 @@ class Condition:
     takebacks: int = 0
     banks: tuple[float, ...] = ()  # seconds of each seat whose clock does not run; empty: there is no clock
     access: Access = PRIVATE
+    closed: str = ""  # why a host closed the table: nothing happens there any more
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Change:
     takebacks: int
     banks: tuple[float, ...]
     access: Access
+    closed: str = ""
 
 
 @dataclass(frozen=True)

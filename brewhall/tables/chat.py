@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 LONGEST = 200  # characters of a line
 KEPT = 100  # lines that a table shows
@@ -22,6 +22,10 @@ class ChatEntry:
     reaction: str
     at: float
     command: str
+    removed: int | None = None  # the version at which a host took it away; nothing of what it said is left
+
+    def taken_away(self, version: int) -> ChatEntry:
+        return replace(self, text="", reaction="", removed=version)
 
 
 def problem_with(text: str, reaction: str) -> str:

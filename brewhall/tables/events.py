@@ -39,9 +39,18 @@ class Seated:
 
 @dataclass(frozen=True)
 class Said:
+    """A line of chat; a number that is known already: the line was removed."""
+
     after: int
     version: int
     line: ChatEntry
 
 
-TableEvent = Moved | Seated | Said
+@dataclass(frozen=True)
+class Closed:
+    after: int
+    version: int
+    reason: str
+
+
+TableEvent = Moved | Seated | Said | Closed

@@ -19,7 +19,7 @@ from brewhall.tables.answers import Condition, Entry, News, Rejected, Snapshot
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.clock import Clock, Position, Times, started, ticked
 from brewhall.tables.commands import AnswerOffer, Command, HandBack, MakeOffer, Play, Resign, Say, TakeOver, Undo
-from brewhall.tables.events import Moved, Said, Seated, TableEvent
+from brewhall.tables.events import Closed, Moved, Said, Seated, TableEvent
 from brewhall.tables.offers import (
     LASTS,
     MOST_TAKEBACKS,
@@ -174,6 +174,11 @@ class Table:
         return self.standing.over
 
     @property
+    def closed(self) -> str:
+        """Why a host closed the table; empty: it is open."""
+        return self.condition.closed
+
+    @property
     def key(self) -> str:
         """The dealer's key, once the game is over."""
         return self.setup.secret.key.hex() if self.over else ""
@@ -193,13 +198,14 @@ class Table:
     def may_take_back(self, seats: tuple[int, ...]) -> bool:
         """Whether there is a turn of these seats to go back to, if all agree."""
         return not self.over and self._last_decision(seats) is not None
+
     def may_be_watched_by(self, person: str | None) -> bool:
         """Whether somebody without the watch link may look on."""
         return self.condition.access.public or bool(self.seats_of(person))
 
     def bot_to_play(self) -> str | None:
         """The bot that decides now, if one does."""
-        return _bot_to_play(self.standing, self.seats)
+        return None if self.closed else _bot_to_play(self.standing, self.seats)
 
     def since(self, version: int) -> list[TableEvent] | None:
         """What happened after a version; None if that is not known any more."""
@@ -216,6 +222,8 @@ class Table:
         seats = self.seats_of(person)
         if person is None or not seats:
             return Rejected("not-yours", "you watch this table; only those who sit at it can do that")
+        if self.closed:
+            return Rejected("illegal", f"this table was closed: {self.closed}")
         if isinstance(command, Play | Undo | Resign):
             if any((seat, command.id) in self.commands for seat in seats):
                 return Rejected("duplicate", "this was done already")
@@ -250,6 +258,8 @@ class Table:
         """Somebody sits down on an open seat."""
         if self.seats_of(person):
             return Rejected("illegal", "you sit at this table already; send the invitation to somebody else")
+        if self.closed:
+            return Rejected("illegal", f"this table was closed: {self.closed}")
         if self.seats[seat].kind != "open":
             return Rejected("illegal", "this seat is taken")
         return self._seating({seat: person_seat(person, name)}, now)
@@ -292,6 +302,7 @@ class Table:
         """Somebody deletes their account: bots play for them to the end, and nothing tells any more who it was."""
         gone = {place: self.seats[place].deserting(self.over) for place in self.seats_of(person)}
         return self._seating(gone, now) if gone else None
+
     def propose_naming(self, seat: int, person: str, name: str, now: float) -> Accepted | Rejected:
         """Somebody at a person's device is called by a name of their own."""
         mine = self.seats_of(person)
@@ -324,6 +335,34 @@ class Table:
         seat = self.standing.to_play
         return self._seating({seat: self.seats[seat].taken_over()}, now)
 
+    # -- what a host does --------------------------------------------------------------------------
+
+    def propose_removal(self, number: int, now: float) -> Accepted | Rejected:
+        """A line of chat is taken away; that there was one stays."""
+        line = next((line for line in self.chat if line.number == number), None)
+        if line is None:
+            return Rejected("illegal", f"there is no line {number} in the chat of this table")
+        if line.removed is not None:
+            return Rejected("duplicate", "this line was removed already")
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, line=line.taken_away(accepted.condition.version))
+
+    def propose_closing(self, reason: str, now: float) -> Accepted | Rejected:
+        """The game ends here, without a result."""
+        if self.over:
+            return Rejected("illegal", "the game is over")
+        if self.closed:
+            return Rejected("duplicate", "this table is closed already")
+        accepted = self._accepted(self.standing, self.seats, now)
+        return replace(accepted, condition=replace(accepted.condition, closed=reason, deadline=None, lease=None))
+
+    def propose_absence(self, person: str, now: float) -> Accepted | Rejected:
+        """Somebody cannot come any more: bots play for them."""
+        left = {place: self.seats[place].taken_over() for place in self.seats_of(person)}
+        if self.over or self.closed or all(self.seats[place].stand_in for place in left):
+            return Rejected("duplicate", "nobody plays here who has to be replaced")
+        return self._seating(left, now)
+
     # -- what was stored comes true --------------------------------------------------------------
 
     def commit(self, accepted: Accepted) -> list[TableEvent]:
@@ -338,6 +377,7 @@ class Table:
         self.condition = news.condition
         self._remember(news.entries, news.lines)
         self.events.extend(events)
+        self._forget({line.number: line for line in news.lines if line.removed is not None})
         return events
 
     def _forget_deserters(self, seats: Sequence[Seat]) -> None:
@@ -347,6 +387,12 @@ class Table:
             lines = [replace(line, name=FORMER) if line.person in gone else line for line in self.chat]
             self.chat = deque(lines, maxlen=chat.KEPT)
 
+    def _forget(self, removed: Mapping[int, ChatEntry]) -> None:
+        """Whoever comes again is not told what was removed meanwhile."""
+        for place, event in enumerate(list(self.events) if removed else ()):
+            if isinstance(event, Said) and event.line.number in removed:
+                self.events[place] = replace(event, line=removed[event.line.number])
+
     def _remember(self, entries: Sequence[Entry], lines: Sequence[ChatEntry]) -> None:
         for entry in entries:
             self.moved, self.entries = entry.version, entry.seq
@@ -355,7 +401,11 @@ class Table:
             if entry.command is not None:
                 self.commands.add((entry.seat, entry.command))
         for line in lines:
-            self.chat.append(line)
+            known = next((place for place, old in enumerate(self.chat) if old.number == line.number), None)
+            if known is not None:
+                self.chat[known] = line
+            elif not self.chat or line.number > self.chat[-1].number:
+                self.chat.append(line)
             self.commands.add((line.person, line.command))
 
     def _retrace(self, entry: Entry) -> None:
@@ -374,7 +424,9 @@ class Table:
         """Whether a decision was made on what still stands; otherwise why it is refused."""
         if not self.moved <= expect <= self.version:
             return Rejected("stale", "the game has moved on since; look again")
-        return Rejected("illegal", "the game is over") if self.over else None
+        if self.over or self.closed:
+            return Rejected("illegal", "the game is over")
+        return None
 
     def _propose_play(
         self, seats: tuple[int, ...], actions: Sequence[int], command: str | None, now: float
@@ -617,14 +669,15 @@ class Table:
             self.version + 1,
             standing,
             seats,
-            times.deadline,
+            None if self.closed else times.deadline,
             now,
             now_at.rematch,
-            lease,
+            None if self.closed else lease,
             offer,
             now_at.takebacks,
             times.banks,
             now_at.access.kept_at(seats),
+            self.closed,
         )
         return Accepted(condition, entries, snapshot)
 
@@ -654,6 +707,9 @@ def _told(before: Condition, news: News) -> list[TableEvent]:
     events: list[TableEvent] = []
     for line in news.lines:
         events.append(Said(after, after + 1, line))
+        after += 1
+    if now.closed != before.closed:
+        events.append(Closed(after, after + 1, now.closed))
         after += 1
     if news.entries or now.rematch != before.rematch:
         log_from = _first_new_line(before.standing, now.standing)

@@ -81,7 +81,7 @@ class Server:
         self._reserved = bound_socket(0)  # never listens: keeps the port ours while no server has it
         self.port: int = self._reserved.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._database = f"sqlite+aiosqlite:///{folder / 'e2e.db'}"
+        self.database = f"sqlite+aiosqlite:///{folder / 'e2e.db'}"
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -91,7 +91,7 @@ class Server:
             listening.listen(100)
             self._process = subprocess.Popen(
                 [sys.executable, "-c", SERVER, str(listening.fileno())],
-                env=os.environ | {"BREWHALL_DATABASE_URL": self._database},
+                env=os.environ | {"BREWHALL_DATABASE_URL": self.database},
                 stdout=log,
                 stderr=log,
                 pass_fds=[listening.fileno()],

@@ -31,6 +31,7 @@ FAST = Settings(
     read_rate=PLENTY,
     sign_in_rate=PLENTY,
     export_rate=PLENTY,
+    report_rate=PLENTY,
 )
 GAME = "beer-and-bread"
 ME = {"kind": "me"}

@@ -8,7 +8,13 @@ export type Dialog =
   /** `rival`: who sits across, to begin with; without one, a bot. */
   | { dialog: 'new-table'; game: string; rival?: 'anyone' }
   /** `copied`: the link lies on the clipboard already. */
-  | { dialog: 'share'; table: string; copied?: boolean };
+  | { dialog: 'share'; table: string; copied?: boolean }
+  | Report;
+
+/** To the host: about somebody at a table, by their seat, or about a line of the chat. */
+export type Report = { dialog: 'report'; table: string; name: string } & (
+  { seat: number } | { line: number; text: string }
+);
 
 class Dialogs {
   current = $state.raw<Dialog | null>(null);

@@ -124,6 +124,7 @@ export class Learning {
       commitment: '',
       key: '',
       watch: '',
+      closed: '',
       hints: false,
       rematch: '',
       offer: null,

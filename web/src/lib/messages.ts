@@ -4,6 +4,10 @@ export type Command = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver 
 export type ToServer = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver | HandBack | Say | Hurry | Ping;
 export type TableEvent = Moved | Seated | Said;
 export type ToClient = Position | Moved | Seated | Said | Present | Answer | Pong | Refused;
+export type Command = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say;
+export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Hurry | Ping;
+export type TableEvent = Moved | Seated | Said | Closed;
+export type ToClient = Position | Moved | Seated | Said | Closed | Present | Answer | Pong | Refused | Announced;
 export type Phrase = (string | Part)[];
 
 export interface Messages {}
@@ -231,6 +235,10 @@ export interface ChatLine {
    * seconds since 1970
    */
   at: number;
+  /**
+   * by a host; nothing of what it said is left
+   */
+  removed: boolean;
 }
 /**
  * All there is to show: sent on connecting, after a gap, and whenever a command was stale.
@@ -292,6 +300,10 @@ export interface Position {
    * an open seat is for anybody
    */
   lobby: boolean;
+  /**
+   * why a host closed the table; nothing happens there any more
+   */
+  closed: string;
 }
 /**
  * What every game's view has.
@@ -547,11 +559,23 @@ export interface Seated {
   public: boolean;
   lobby: boolean;
 }
+/**
+ * A line of chat. If its number is known, it takes the place of that line: it was removed.
+ */
 export interface Said {
   type: 'said';
   after: number;
   version: number;
   line: ChatLine;
+}
+/**
+ * A host closed the table, and why.
+ */
+export interface Closed {
+  type: 'closed';
+  after: number;
+  version: number;
+  reason: string;
 }
 /**
  * Who is here, whenever that changes: the seats, and how many look on without one. Not numbered.
@@ -581,6 +605,21 @@ export interface Pong {
 export interface Refused {
   type: 'refused';
   reason: string;
+}
+/**
+ * What the host has to say to everybody, until then; without an id: nothing.
+ */
+export interface Announcement {
+  id: string;
+  text: string;
+  until: number;
+}
+/**
+ * It has changed. Not numbered.
+ */
+export interface Announced {
+  type: 'announced';
+  announcement: Announcement;
 }
 /**
  * A seat of a new table: me, open (to be claimed by a link), bot, or another person at this device (hot-seat).
@@ -1374,6 +1413,163 @@ export interface FriendOffer {
 }
 export interface Seen {
   on: boolean;
+}
+/**
+ * Somebody at one's own table, or a line of theirs: `seat`, or the number of the `line`.
+ */
+export interface NewReport {
+  table: string;
+  reason: 'cheating' | 'insult' | 'name' | 'other' | 'spam' | 'stalling';
+  seat?: number | null;
+  line?: number | null;
+  text?: string;
+}
+/**
+ * Somebody as a host sees them. `seen` is None after a month.
+ */
+export interface HostedPerson {
+  id: string;
+  name: string;
+  guest: boolean;
+  host: boolean;
+  /**
+   * at a table, now
+   */
+  here: boolean;
+  created: number;
+  seen: number | null;
+  /**
+   * games
+   */
+  running: number;
+  games: number;
+  muted_until: number | null;
+  banned_until: number | null;
+}
+export interface HostedSeat {
+  name: string;
+  person: string | null;
+  kind: 'bot' | 'open' | 'person';
+}
+/**
+ * A running game as a host sees it: who and how far, nobody's hand.
+ */
+export interface HostedTable {
+  id: string;
+  watch: string;
+  game: string;
+  seats: HostedSeat[];
+  public: boolean;
+  moves: number;
+  created: number;
+  updated: number;
+}
+export interface StoredRows {
+  table: string;
+  rows: number;
+}
+export interface Storage {
+  bytes: number;
+  /**
+   * games
+   */
+  running: number;
+  finished: number;
+  /**
+   * when the oldest game was begun
+   */
+  oldest: number | null;
+  oldest_running: number | null;
+  tables: StoredRows[];
+}
+/**
+ * A setting of the server in words; `variable` sets it in the environment.
+ */
+export interface SettingTold {
+  name: string;
+  value: string;
+  about: string;
+  variable: string;
+}
+/**
+ * A line of chat as it stood when it was reported.
+ */
+export interface QuotedLine {
+  number: number;
+  name: string;
+  text: string;
+  reaction: string;
+  at: number;
+}
+/**
+ * What a player reported. `line` is the number of one of the `context`; 0: it is about the person.
+ */
+export interface ReportTold {
+  id: string;
+  at: number;
+  reporter: string;
+  person: string;
+  name: string;
+  table: string;
+  watch: string;
+  game: string;
+  line: number;
+  removed: boolean;
+  reason: 'cheating' | 'insult' | 'name' | 'other' | 'spam' | 'stalling';
+  text: string;
+  context: QuotedLine[];
+  resolved: number | null;
+}
+/**
+ * A mute or a ban: of a person, or of a network.
+ */
+export interface SanctionTold {
+  id: string;
+  kind: 'ban' | 'mute';
+  person: string | null;
+  name: string;
+  network: string | null;
+  reason: string;
+  since: number;
+  until: number;
+}
+/**
+ * What a host did.
+ */
+export interface DeedTold {
+  at: number;
+  name: string;
+  kind: string;
+  about: string;
+  reason: string;
+}
+export interface NewMute {
+  person: string;
+  hours: number;
+  reason?: string;
+}
+/**
+ * Of a person, of a network (an address or a prefix), or of a person and the network they were last seen in.
+ */
+export interface NewBan {
+  hours: number;
+  person?: string | null;
+  network?: string | null;
+  their_network?: boolean;
+  reason?: string;
+}
+export interface Closing {
+  reason: string;
+}
+export interface NewAnnouncement {
+  text: string;
+  hours: number;
+}
+/**
+ * It is done; what it led to is to be read anew.
+ */
+export interface Done {
+  done: boolean;
 }
 /**
  * What a piece, zone or place is, in full sentences, for whoever looks at it closely.

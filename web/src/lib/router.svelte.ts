@@ -19,6 +19,7 @@ export type Place =
   /** `at`: a chapter, a clause or a component. */
   | { page: 'rules'; game: string; at: string }
   | { page: 'lessons' }
+  | { page: 'host' }
   | { page: 'lesson'; game: string; lesson: string };
 
 export const router = $state<{ place: Place }>({ place: placeOf(currentHash()) });
@@ -49,7 +50,8 @@ export function addressOf(place: Place): string {
         .map((part, n) => (n ? encodeURIComponent(part) : part))
         .join('/');
     case 'lessons':
-      return '#/lessons';
+    case 'host':
+      return `#/${place.page}`;
     case 'lesson':
       return `#/lesson/${encodeURIComponent(place.game)}/${encodeURIComponent(place.lesson)}`;
   }
@@ -83,7 +85,7 @@ export function placeOf(hash: string): Place {
   if (page === 'watch' && id) return { page, table: id };
   if ((page === 'join' || page === 'friend') && id) return { page, invite: id };
   if (page === 'you' && id === 'account') return { page: 'account' };
-  if (page === 'replay' || page === 'lessons' || page === 'you') return { page };
+  if (page === 'replay' || page === 'lessons' || page === 'you' || page === 'host') return { page };
   if (page === 'lesson' && id && at) return { page, game: id, lesson: at };
   if (page === 'puzzle' && /^\d{1,4}$/.test(at)) return { page, game: id, number: Number(at) };
   if (page === 'rules') return { page, game: id, at };

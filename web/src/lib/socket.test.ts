@@ -84,6 +84,7 @@ const position = (version: number, moves = 0): Position => ({
   watchers: 0,
   public: false,
   lobby: false,
+  closed: '',
 });
 
 const moved = (version: number, moves = version, after = version - 1): Moved => ({
@@ -104,7 +105,15 @@ const moved = (version: number, moves = version, after = version - 1): Moved => 
   undone_by: null,
 });
 
-const line = (number: number): ChatLine => ({ number, name: 'Mira', seat: 1, text: 'hello', reaction: '', at: 0 });
+const line = (number: number): ChatLine => ({
+  number,
+  name: 'Mira',
+  seat: 1,
+  text: 'hello',
+  reaction: '',
+  at: 0,
+  removed: false,
+});
 const said = (version: number, after = version - 1): Said => ({ type: 'said', after, version, line: line(version) });
 const away: SeatInfo = {
   kind: 'person',

@@ -21,6 +21,7 @@ export const CLOSED = {
   restarting: 1012,
   policy: 1008, // something was not allowed, and coming back at once would not be either
   signedOut: 4401, // whoever this was has signed out elsewhere
+  keptOut: 4403, // a host closed the door
   unknownTable: 4404,
 } as const;
 
@@ -116,6 +117,7 @@ export class TableSocket {
       case 'moved':
       case 'seated':
       case 'said':
+      case 'closed':
         if (this.state && leadsOn(this.state, message)) this.take(advance(this.state, message, this.heard));
         this.want(message.version);
         break;
@@ -130,6 +132,9 @@ export class TableSocket {
         break;
       case 'refused':
         this.reason = message.reason;
+        break;
+      case 'announced':
+        dispatchEvent(new CustomEvent('announced', { detail: message.announcement }));
         break;
     }
   }
@@ -192,6 +197,7 @@ export class TableSocket {
   private closed(code: number): void {
     switch (code) {
       case CLOSED.unknownTable:
+      case CLOSED.keptOut:
         this.giveUp();
         break;
       case CLOSED.signedOut:

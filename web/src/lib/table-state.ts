@@ -30,6 +30,8 @@ export function advance(state: TableState, message: TableEvent | Present, at: nu
     }
     case 'said':
       return { ...state, version: message.version, chat: addLine(state.chat, message.line) };
+    case 'closed':
+      return { ...state, version: message.version, closed: message.reason };
     case 'present':
       return { ...state, seats: message.seats, seatsAt: at, watchers: message.watchers };
   }
@@ -40,6 +42,8 @@ function spliceLog(old: readonly LogLine[], fresh: readonly LogLine[], from: num
   return [...old.slice(0, from), ...fresh];
 }
 
+/** A line that is known is replaced where it stands: it was removed. */
 function addLine(chat: readonly ChatLine[], line: ChatLine): ChatLine[] {
-  return [...chat.filter((other) => other.number !== line.number), line];
+  const rest = chat.filter((other) => other.number !== line.number);
+  return [...rest, line].sort((one, other) => one.number - other.number);
 }

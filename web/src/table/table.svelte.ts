@@ -79,7 +79,7 @@ export class LiveTable {
     if (!view || view.over || this.mySeats.length < 2 || view.viewer === null) return null;
     return view.viewer === this.holder ? null : view.viewer;
   });
-  readonly myTurn = $derived(this.state !== null && this.state.view.actions.length > 0);
+  readonly myTurn = $derived(this.state !== null && !this.state.closed && this.state.view.actions.length > 0);
   readonly mayHint = $derived(this.myTurn && this.state?.hints === true && this.moment === null);
   /** Whether any bot plays here, be it for an absent person. */
   readonly withBots = $derived((this.state?.seats ?? []).some((seat) => seat.bot !== null || seat.stand_in !== null));

@@ -60,6 +60,7 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   seats,
   log: [],
   chat: [],
+  closed: '',
   moves,
   can_undo: true,
   commitment: '',

@@ -121,6 +121,7 @@ const en = {
   'link.connecting': 'Connecting …',
   'link.offline': 'No connection. Trying again …',
   'link.waiting': 'The table said: {reason}. Trying again …',
+  'table.closed': 'The host closed this table: {reason}',
   'link.refused': 'The table said: {reason}',
 
   'story.label': 'What is happening',
@@ -146,19 +147,6 @@ const en = {
   'log.empty': 'Nothing has happened yet.',
 
   'chat.title': 'Chat',
-  'chat.label': 'What was said',
-  'chat.write': 'Say something',
-  'chat.send': 'Send',
-  'chat.empty': 'Nobody has said anything.',
-  'chat.reactions': 'Quick words',
-
-  'reaction.hello': 'Hello!',
-  'reaction.good-luck': 'Good luck!',
-  'reaction.well-played': 'Well played!',
-  'reaction.thanks': 'Thanks!',
-  'reaction.oops': 'Oops.',
-  'reaction.thinking': 'I am thinking …',
-  'reaction.good-game': 'Good game!',
 
   'text.title': 'The game as text',
   'text.actions': 'What you may do',
