@@ -2,10 +2,6 @@
 
 export type Command = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver | HandBack | Say;
 export type ToServer = Play | Undo | Resign | MakeOffer | AnswerOffer | TakeOver | HandBack | Say | Hurry | Ping;
-export type TableEvent = Moved | Seated | Said;
-export type ToClient = Position | Moved | Seated | Said | Present | Answer | Pong | Refused;
-export type Command = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say;
-export type ToServer = Play | Undo | Resign | Rematch | TakeOver | HandBack | Say | Hurry | Ping;
 export type TableEvent = Moved | Seated | Said | Closed;
 export type ToClient = Position | Moved | Seated | Said | Closed | Present | Answer | Pong | Refused | Announced;
 export type Phrase = (string | Part)[];
@@ -121,6 +117,7 @@ export interface SeatInfo {
    * seconds since 1970: on holiday, and a slow clock stands still
    */
   away_until: number | null;
+  /**
    * whether somebody chose this name
    */
   named: boolean;
@@ -547,17 +544,16 @@ export interface Moved {
   undone_by: number | null;
 }
 /**
- * Somebody sat down or took a name, a bot took over, or something was asked or answered.
- * Somebody sat down or took a name, a bot took over, or who may come was changed.
+ * Somebody sat down or took a name, a bot took over, who may come was changed, or something asked or answered.
  */
 export interface Seated {
   type: 'seated';
   after: number;
   version: number;
   seats: SeatInfo[];
-  offer: OfferInfo | null;
   public: boolean;
   lobby: boolean;
+  offer: OfferInfo | null;
 }
 /**
  * A line of chat. If its number is known, it takes the place of that line: it was removed.
@@ -698,9 +694,11 @@ export interface TableInfo {
    * how often a turn was taken back
    */
   takebacks: number;
+  /**
    * seconds of whoever is to play; None: no clock runs
    */
   time_left: number | null;
+  /**
    * the id of the watch link; only for people at the table
    */
   watch: string;
@@ -709,23 +707,20 @@ export interface TableInfo {
    */
   invites: string[];
   /**
-   * once the game is over and it is known
-   */
-  result: Ended | null;
    * the same to be read aloud
    */
   code: string;
-  seconds_per_move: number | null;
-  /**
-   * seconds for the move that is due; None: no clock runs
-   */
-  time_left: number | null;
+  clock: ClockWish | null;
   public: boolean;
   lobby: boolean;
   /**
    * whether you set the table
    */
   host: boolean;
+  /**
+   * once the game is over and it is known
+   */
+  result: Ended | null;
 }
 /**
  * A value of an option: what players call it; a seat is called by whoever sits there.
@@ -1091,58 +1086,6 @@ export interface Puzzle {
 export interface Problem {
   problem: string;
 }
-export interface HolidayWish {
-  /**
-   * seconds since 1970
-   */
-  until: number;
-}
-/**
- * Your holiday, if you are on one, and how many days of it are left this year.
- */
-export interface Holiday {
-  until: number | null;
-  days_left: number;
-}
-/**
- * A browser's subscription: where notices go, and the keys that only it can read them with.
- */
-export interface PushWish {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-export interface PushEnd {
-  endpoint: string;
-}
-export interface MailWish {
-  address: string;
-}
-export interface MailCode {
-  code: string;
-}
-/**
- * How you are told that it is your move while you are away.
- */
-export interface NoticeChoices {
-  /**
-   * what a browser subscribes with
-   */
-  push_key: string;
-  /**
-   * that are told
-   */
-  devices: number;
-  /**
-   * whether this server sends e-mail
-   */
-  mail_offered: boolean;
-  /**
-   * your address; empty: none
-   */
-  mail: string;
-  mail_confirmed: boolean;
-}
 /**
  * A rating after a game, and how far the true strength may well lie from it.
  */
@@ -1227,6 +1170,58 @@ export interface GamePage {
 export interface Deletion {
   name: string;
 }
+export interface HolidayWish {
+  /**
+   * seconds since 1970
+   */
+  until: number;
+}
+/**
+ * Your holiday, if you are on one, and how many days of it are left this year.
+ */
+export interface Holiday {
+  until: number | null;
+  days_left: number;
+}
+/**
+ * A browser's subscription: where notices go, and the keys that only it can read them with.
+ */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+export interface PushEnd {
+  endpoint: string;
+}
+export interface MailWish {
+  address: string;
+}
+export interface MailCode {
+  code: string;
+}
+/**
+ * How you are told that it is your move while you are away.
+ */
+export interface NoticeChoices {
+  /**
+   * what a browser subscribes with
+   */
+  push_key: string;
+  /**
+   * that are told
+   */
+  devices: number;
+  /**
+   * whether this server sends e-mail
+   */
+  mail_offered: boolean;
+  /**
+   * your address; empty: none
+   */
+  mail: string;
+  mail_confirmed: boolean;
+}
 /**
  * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
  */
@@ -1243,7 +1238,7 @@ export interface OpenTable {
   game: string;
   seats: SeatInfo[];
   options: ChosenOption[];
-  seconds_per_move: number | null;
+  clock: ClockWish | null;
   public: boolean;
   /**
    * seconds since 1970
@@ -1261,7 +1256,7 @@ export interface Invitation {
   host: string;
   seats: SeatInfo[];
   options: ChosenOption[];
-  seconds_per_move: number | null;
+  clock: ClockWish | null;
   public: boolean;
   /**
    * for who would rather watch
@@ -1282,6 +1277,7 @@ export interface Invitation {
 export interface NewAccess {
   public: boolean;
   lobby: boolean;
+}
 export interface NewName {
   name: string;
 }

@@ -141,7 +141,15 @@ describe('what is asked at a table', () => {
   it('comes with the seats and is answered at the version that was seen', () => {
     const { table, sent, says, answers } = sitDown();
     says(position(5, view(0)));
-    says({ type: 'seated', after: 5, version: 6, seats: [seat(true), seat(false)], offer });
+    says({
+      type: 'seated',
+      after: 5,
+      version: 6,
+      seats: [seat(true), seat(false)],
+      public: false,
+      lobby: false,
+      offer,
+    });
     expect(table.state?.offer).toEqual(offer);
     table.answer(true);
     expect(sent.at(-1)).toMatchObject({ type: 'answer', expect: 6, agree: true });
