@@ -8,6 +8,7 @@ describe('places', () => {
     { page: 'watch', table: 'abc_-9' },
     { page: 'join', invite: 'x/y z' },
     { page: 'replay' },
+    { page: 'you' },
     { page: 'puzzle', game: 'dice-brewing', number: 12 },
     { page: 'rules', game: '', at: '' },
     { page: 'rules', game: 'beer-and-bread', at: '' },
