@@ -262,6 +262,7 @@ class Table:
         if gone:
             lines = [replace(line, name=FORMER) if line.person in gone else line for line in self.chat]
             self.chat = deque(lines, maxlen=chat.KEPT)
+            self.events.clear()  # whoever was away for a moment is told everything anew
 
     def _remember(self, entries: Sequence[Entry], lines: Sequence[ChatEntry]) -> None:
         for entry in entries:
