@@ -82,7 +82,7 @@ class Profiles:
 
     async def _record(self, person: Person, totals: Totals, rating: Rating | None) -> GameRecord:
         recent = await self._store.profiles.recent(person.id, totals.game)
-        openings = await self._store.profiles.openings(person.id, totals.game)
+        openings = await self._store.profiles.openings(person.id, recent)
         return GameRecord(
             totals.game,
             totals.played,

@@ -36,6 +36,7 @@ class Upkeep:
         self._store = rooms.store
         self._now = rooms.now
         rooms.visited = self._wake_bot
+        self._results_missing = True  # until none is found: from then on they come with the last move
         self._tasks = [asyncio.create_task(self._look_around()), asyncio.create_task(self._sweep())]
 
     # -- rooms of this process -------------------------------------------------------------------
@@ -83,12 +84,18 @@ class Upkeep:
                 self._store.sightings.forget(now)
                 for found in await self._store.games.due(now):
                     await self._expire(found.id)
-                if not await self._store.results.add_missing(RESULTS_AT_ONCE):  # the first ones are rated first
-                    await self._store.ratings.count()
+                await self._keep_books()
             except StoreError as error:
                 note("what is due could not be looked for", logging.ERROR, why=str(error))
             except Exception:
                 logging.getLogger("brewhall").exception("what is due could not be done")
+
+    async def _keep_books(self) -> None:
+        """Rate games that have ended; before that, games of before results were kept get theirs: first come first."""
+        if self._results_missing:
+            self._results_missing = await self._store.results.add_missing(RESULTS_AT_ONCE) > 0
+        else:
+            await self._store.ratings.count()
 
     # -- bots ------------------------------------------------------------------------------------
 

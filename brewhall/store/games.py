@@ -121,10 +121,9 @@ class Games:
         if accepted.snapshot is not None:
             writes.append(Write(ADD_SNAPSHOT, [{"game": table.id, **vars(accepted.snapshot)}]))
         if accepted.condition.standing.over and not table.over:
-            writes.append(
-                Write(ADD_FINISHED, [rows.finished_row(table.setup, accepted.condition, accepted.condition.updated)])
-            )
-            writes.append(Write(ADD_RESULT, rows.result_rows(table.id, accepted.condition)))
+            end = accepted.condition
+            writes.append(Write(ADD_FINISHED, [rows.finished_row(table.setup, end, end.updated)]))
+            writes.append(Write(ADD_RESULT, rows.result_rows(table.id, end)))
         if accepted.line is not None:
             writes.append(_line(table.id, accepted.line))
         if claim is not None:

@@ -16,7 +16,8 @@ from brewhall.store.games import Games, Summary
 from brewhall.store.schema import finished, games, moves, people, results, seats
 
 PAGE = 10  # games
-RECENT = 200  # games that a curve and habits are made of
+RECENT = 200  # games that a curve is made of
+OPENINGS = 50  # games that are looked into
 MOST_OPPONENTS = 200
 
 
@@ -122,21 +123,20 @@ class Profiles:
         )
         return [Played(*row) for row in reversed(await self._rows(query))]
 
-    async def openings(self, person: str, game: str) -> list[Opening]:
-        """How somebody began the last games of a title."""
-        last = await self.recent(person, game)
+    async def openings(self, person: str, played: Sequence[Played]) -> list[Opening]:
+        """How somebody began the last of these games."""
+        won = {each.game: each.place == 1 for each in played[-OPENINGS:]}
         mine = _mine(person)
         first = (
             select(moves.c.game, func.min(moves.c.seq).label("seq"))
             .join(mine, (mine.c.game == moves.c.game) & (mine.c.seat == moves.c.seat))
-            .where(moves.c.game.in_([played.game for played in last]), moves.c.kind == "play", ~moves.c.by_bot)
+            .where(moves.c.game.in_(list(won)), moves.c.kind == "play", ~moves.c.by_bot)
             .group_by(moves.c.game)
             .subquery()
         )
         query = select(moves.c.game, moves.c.action).join(
             first, (first.c.game == moves.c.game) & (first.c.seq == moves.c.seq)
         )
-        won = {played.game: played.place == 1 for played in last}
         return [Opening(row.action, won[row.game]) for row in await self._rows(query)]
 
     async def met(self, person: str) -> list[Met]:

@@ -87,38 +87,46 @@ def _count(connection: Connection) -> int:
         query.where(~finished.c.counted).order_by(finished.c.ended, finished.c.game).limit(AT_ONCE)
     ).all()
     around = _around(connection, [row.game for row in ended if row.rated])
-    who = sorted({player for rows in around.values() for row in rows if (player := _player(row)) is not None})
-    known = connection.execute(select(ratings).where(ratings.c.who.in_(who))).all()
-    book = {(row.who, row.game): (Rating(row.mu, row.sigma), int(row.games)) for row in known}
-    changed: set[tuple[str, str]] = set()
-    notes: list[dict[str, Any]] = []
+    book = Book(connection, {_player(seat) for seated in around.values() for seat in seated})
     for row in ended:
-        seated = around.get(row.game, [])
-        players = [player for seat in seated if (player := _player(seat)) is not None]
-        if not seated or len(players) < len(seated):
-            continue
-        before = {player: book.get((player, row.title), (UNKNOWN, 0)) for player in players}
-        places = _places(seated)
-        after = rated(
-            {player: rating for player, (rating, _) in before.items()}, list(zip(players, places, strict=True))
-        )
-        for player, (_, played) in before.items():
-            book[player, row.title] = (
-                _mean([each for each, name in zip(after, players, strict=True) if name == player]),
-                played + 1,
-            )
-            changed.add((player, row.title))
-        for seat, player in zip(seated, players, strict=True):
-            rating = book[player, row.title][0]
-            notes.append(
-                {"of": row.game, "at_seat": seat.seat, "whose": player, "mean": rating.mu, "spread": rating.sigma}
-            )
-    if changed:
-        connection.execute(KEEP_RATING, [_row(key, *book[key]) for key in sorted(changed)])
-        connection.execute(NOTE_RATING, notes)
+        if row.game in around:
+            book.enter(row.game, row.title, around[row.game])
+    book.keep(connection)
     if ended:
         connection.execute(COUNT, [{"of": row.game} for row in ended])
     return len(ended)
+
+
+class Book:
+    """The ratings of those who played, while some games are entered one after the other."""
+
+    def __init__(self, connection: Connection, players: set[str | None]) -> None:
+        known = connection.execute(select(ratings).where(ratings.c.who.in_(sorted(filter(None, players)))))
+        self._ratings = {(row.who, row.game): (Rating(row.mu, row.sigma), int(row.games)) for row in known}
+        self._changed: set[tuple[str, str]] = set()
+        self._notes: list[dict[str, Any]] = []
+
+    def enter(self, game: str, title: str, seated: Sequence[Row[Any]]) -> None:
+        """A game; of one with somebody who is gone nothing follows."""
+        players = [player for seat in seated if (player := _player(seat)) is not None]
+        if len(players) < len(seated):
+            return
+        before = {player: self._ratings.get((player, title), (UNKNOWN, 0)) for player in players}
+        places = zip(players, _places(seated), strict=True)
+        after = rated({player: rating for player, (rating, _) in before.items()}, list(places))
+        for player, (_, played) in before.items():
+            own = [rating for rating, name in zip(after, players, strict=True) if name == player]
+            self._ratings[player, title] = _mean(own), played + 1
+            self._changed.add((player, title))
+        for seat, player in zip(seated, players, strict=True):
+            rating = self._ratings[player, title][0]
+            note = {"whose": player, "mean": rating.mu, "spread": rating.sigma}
+            self._notes.append({"of": game, "at_seat": seat.seat, **note})
+
+    def keep(self, connection: Connection) -> None:
+        if self._changed:
+            connection.execute(KEEP_RATING, [_row(key, *self._ratings[key]) for key in sorted(self._changed)])
+            connection.execute(NOTE_RATING, self._notes)
 
 
 def _around(connection: Connection, names: Sequence[str]) -> dict[str, list[Row[Any]]]:

@@ -386,6 +386,7 @@ class Table:
         if gone:
             lines = [replace(line, name=FORMER) if line.person in gone else line for line in self.chat]
             self.chat = deque(lines, maxlen=chat.KEPT)
+            self.events.clear()  # whoever was away for a moment is told everything anew
 
     def _forget(self, removed: Mapping[int, ChatEntry]) -> None:
         """Whoever comes again is not told what was removed meanwhile."""

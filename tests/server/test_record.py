@@ -260,4 +260,5 @@ async def test_every_node_forgets_who_is_gone(postgres_url: str) -> None:
             seen = (await each.at(table.id)).at
             assert [line.name for line in seen.chat] == [FORMER]
             assert seen.seats[0].deserted
+            assert anna.name not in str([vars(event) for event in seen.events])
             assert seen.bot_to_play() is not None or seen.standing.to_play == 1

@@ -10,6 +10,7 @@ describe('places', () => {
     { page: 'replay' },
     { page: 'account' },
     { page: 'friend', invite: 'abc_-9' },
+    { page: 'you' },
     { page: 'puzzle', game: 'dice-brewing', number: 12 },
     { page: 'rules', game: '', at: '' },
     { page: 'rules', game: 'beer-and-bread', at: '' },
