@@ -14,6 +14,7 @@ from brewhall.core.view import GameEvent
 from brewhall.games import GAMES, bundled
 from brewhall.server.messages import LogLine, Replay, Step
 from brewhall.tables.history import open_view
+from brewhall.tables.offers import MOST_TAKEBACKS
 
 
 def checked(text: str) -> Record:
@@ -24,6 +25,8 @@ def checked(text: str) -> Record:
     game = bundled(record.game)
     if len(record.lines) > game.max_actions:
         raise RecordError(f"a game of {game.id} has at most {game.max_actions} moves, not {len(record.lines)}")
+    if len(record.taken_back) > MOST_TAKEBACKS:
+        raise RecordError(f"at most {MOST_TAKEBACKS} turns of a game are taken back, not {len(record.taken_back)}")
     return record
 
 

@@ -13,7 +13,7 @@ from brewhall.tables.seats import Seat, bot_seat, moved_on
 
 What = Literal["rematch", "takeback"]
 LASTS = 24 * 3600.0  # seconds in which an offer can be answered; one to take back also ends with the next move
-PAUSE = 30.0  # seconds before whoever was refused may ask for the same again
+PAUSE = {"declined": 30.0, "withdrawn": 10.0}  # seconds before whoever asked may ask again
 MOST_TAKEBACKS = 200  # in one game: what was taken back is kept, too
 
 
@@ -42,7 +42,7 @@ class Offer:
         return replace(self, agreed=tuple(seat for seat in self.asked if seat in self.agreed or seat in seats))
 
     def closed_as(self, how: Literal["declined", "withdrawn"], seat: int, now: float) -> Offer:
-        return replace(self, closed=how, closed_by=seat, until=now + PAUSE)
+        return replace(self, closed=how, closed_by=seat, until=now + PAUSE[how])
 
 
 def others_who_play(seats: Sequence[Seat], own: Sequence[int]) -> tuple[int, ...]:

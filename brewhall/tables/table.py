@@ -510,8 +510,10 @@ class Table:
             if last.what == command.what == "rematch":  # both ask for the same: both agree
                 return self._agreed(last.agreed_by(seats), now)
             return Rejected("illegal", f"{self._name(last.seat)} asks something; answer that first")
-        if last is not None and last.closed == "declined" and last.seat in seats and now < last.until:
-            return Rejected("illegal", f"{self._name(last.closed_by)} has just said no")
+        if last is not None and last.closed and last.seat in seats and now < last.until:
+            who = self._name(last.closed_by)
+            said = f"{who} has just said no" if last.closed == "declined" else "you have just withdrawn that"
+            return Rejected("illegal", f"{said}; wait a moment")
         seat = self.standing.shown_to(seats)
         assert seat is not None
         if command.what == "rematch":
@@ -684,8 +686,10 @@ class Table:
 
 
 def _is_left(offer: Offer | None, seats: Sequence[Seat]) -> bool:
-    """Whether a bot has come to play for somebody who should agree to a takeback: it shall not agree in their place."""
-    return offer is not None and offer.what == "takeback" and any(seats[seat].player for seat in offer.asked)
+    """Whether a bot has come to play for somebody to whom a takeback matters: it neither asks nor agrees for them."""
+    if offer is None or offer.what != "takeback":
+        return False
+    return any(seats[seat].player for seat in (offer.seat, *offer.asked))
 
 
 def _incomplete(seats: Sequence[Seat]) -> bool:

@@ -62,7 +62,7 @@ def test_a_turn_is_taken_back_and_the_other_is_asked(new_context: NewContext, si
     end_a_turn(host, guest)  # nothing is in the way: it goes on
     moves = moves_made(guest)
     from_menu(guest, "Ask to take back")
-    assert faults_of(host, (("light", size),), "section.ask") == []
+    assert faults_of(host, (("light", size), ("dark", size)), "section.ask") == []
     banner(host).get_by_role("button", name="Allow").click()
     wait_for_fewer_moves(guest, moves)
     expect(host.get_by_role("status").filter(has_text="took back a move.")).to_be_visible()

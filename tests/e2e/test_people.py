@@ -113,7 +113,10 @@ def test_a_name_and_a_password_bring_the_games_to_another_device(new_context: Ne
 def account(page: Page) -> Page:
     if page.url == "about:blank":
         page.goto("/")
-    page.get_by_role("button", name="Settings", exact=True).click()
+    if "/table/" in page.url:
+        from_menu(page, "Settings")
+    else:
+        page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_role("link", name="Your name and devices").click()
     return page
 

@@ -87,7 +87,7 @@ async def test_a_rematch_that_is_declined_or_withdrawn_begins_nothing(alice: Dev
         await second.do("answer", agree=False)
         while (await offered(first))["closed"] != "declined":
             await first.receive()
-        assert (await first.answer("offer", what="rematch"))["reason"].endswith("has just said no")
+        assert (await first.answer("offer", what="rematch"))["reason"].endswith("has just said no; wait a moment")
         await second.do("offer", what="rematch")
         await second.do("answer", agree=False)
         assert second.frames[-1]["offer"]["closed"] == "withdrawn"
