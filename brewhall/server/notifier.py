@@ -101,6 +101,7 @@ class Notifier:
         try:
             async with self._rooms.visit(waiting.game) as room:
                 table = room.at
+                await self._store.attendance.read(table.id, table.presence)
         except NoSuchTable:
             return None
         seat = Position(table.standing, table.seats).running
