@@ -101,10 +101,11 @@ class Notifier:
         try:
             async with self._rooms.visit(waiting.game) as room:
                 table = room.at
+                await self._store.attendance.read(table.id, table.presence)
         except NoSuchTable:
             return None
         seat = Position(table.standing, table.seats).running
-        if seat is None or table.seats[seat].person != waiting.person:
+        if seat is None or table.seats[seat].person != waiting.person or not _others(table, waiting.person):
             return None
         return None if table.presence.here(waiting.person, self._rooms.now()) else table
 
@@ -147,4 +148,5 @@ class Notifier:
 
 
 def _others(table: Table, person: str) -> str:
+    """Who else plays; empty if somebody turned out to be everybody."""
     return listed([seat.name for seat in table.seats if seat.kind == "person" and seat.person != person])

@@ -16,5 +16,6 @@ def words(language: str = "en") -> Words:
 
 def listed(names: list[str]) -> str:
     """ "Anna, Bert and Carl"."""
-    *first, last = names
-    return last if not first else words().text("move.and", first=", ".join(first), last=last)
+    if len(names) < 2:
+        return "".join(names)
+    return words().text("move.and", first=", ".join(names[:-1]), last=names[-1])

@@ -100,6 +100,8 @@ def ticked(clock: Clock | None, times: Times, before: Position, after: Position,
     banks = list(times.banks)
     if ran is not None and times.deadline is not None:
         banks[ran] = clock.left(before.seats[ran], times.deadline, now)
+        if banks[ran] <= 0 and not clock.total:  # a bot takes over; whoever comes back begins anew
+            banks[ran] = float(clock.seconds)
     if not same_turn and not clock.total:
         banks = list(clock.full(len(banks)))
     elif not same_turn:
@@ -111,8 +113,6 @@ def _running(clock: Clock, at: Position, banks: list[float], now: float) -> Time
     seat = at.running
     if seat is None:
         return Times(tuple(banks))
-    if not clock.total and banks[seat] <= 0:  # whoever comes back to a turn that a bot took over
-        banks[seat] = float(clock.seconds)
     return Times(tuple(banks), clock.begins(at.seats[seat], now) + banks[seat])
 
 

@@ -79,6 +79,10 @@ it('gives the seat back to whoever is here while a bot plays for them', () => {
   expect(list).toContain('a bot plays for you');
 });
 
+it('gives no seat back to whose time is up', () => {
+  expect(drawn([{ ...here, stand_in: 'brewer', clock: 0 }, anna])).not.toContain('Take your seat back');
+});
+
 it('counts those who watch', () => {
   expect(drawn([here, anna], 0, { watchers: 2 })).toContain('2 watching');
   expect(drawn([here, anna])).not.toContain('watching');
