@@ -135,7 +135,7 @@ def test_a_table_is_private_until_its_host_lets_others_watch(new_context: NewCon
     listed.click()
     expect(stranger.get_by_text("You are watching", exact=True)).to_be_attached()
     watching.click()
-    expect(stranger.get_by_text("this table is private")).to_be_visible()
+    expect(stranger.get_by_text("this table is private").first).to_be_visible()
     stranger.goto("/")
     expect(stranger.get_by_role("link", name="Replay a record")).to_be_visible()
     expect(listed).to_have_count(0)

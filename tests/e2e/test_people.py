@@ -146,7 +146,7 @@ def test_the_other_seat_cannot_be_played(new_context: NewContext) -> None:
     assert ask(guest, table["id"], [0])["result"] == "not-yours"
     stranger = new_context().new_page()
     stranger.goto(f"/#/table/{table['id']}")
-    expect(stranger.get_by_text("this table is private")).to_be_visible()
+    expect(stranger.get_by_text("this table is private").first).to_be_visible()
     make_a_move(host)
     wait_for_my_turn(guest)
 

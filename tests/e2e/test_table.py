@@ -88,10 +88,11 @@ def test_two_browsers_through_an_invite_link(new_context: NewContext) -> None:
 def test_a_used_invitation_says_so(new_context: NewContext) -> None:
     host, first, second = (new_context().new_page() for _ in range(3))
     link = invited(host)
-    first.goto(link)
+    take_the_seat(first, link)
     wait_for_my_hand(first)
     second.goto(link)
-    expect(second.get_by_role("alert")).to_contain_text("has been used")
+    expect(second.get_by_role("heading", name="This seat is taken.")).to_be_visible()
+    expect(second.get_by_role("link", name="Only watch")).to_be_visible()
 
 
 def test_reconnect_in_mid_choice(page: Page, server: Server) -> None:
