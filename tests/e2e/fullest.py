@@ -252,7 +252,7 @@ class Full:
         state = game.from_json(json.loads((FOLDER / f"{self.game}-{self.players}-{self.name}.json").read_text()))
         me = state.to_play
         seats = [person_seat("me" if seat == me else str(seat), NAMES[seat]) for seat in range(self.players)]
-        setup = Setup("0", "0", game, dict(state.options), Secret(bytes(32), b"0"), None, True, 0.0, True)
+        setup = Setup("0", "0", game, dict(state.options), Secret(bytes(32), b"0"), None, 0.0, True)
         table = begun(setup, tuple(seats), Standing(state, log_of(self.game, self.players)))
         for number in range(12):
             text = "A long line, as they are written while somebody thinks about water and wheat."
