@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -41,8 +42,22 @@ PLAY_ON = """([table, turns]) => new Promise((done, failed) => {
 def sit_down_at_home(page: Page, game: str = "Beer & Bread") -> None:
     """From the home page to the first legal moves: one click."""
     page.goto("/")
-    page.get_by_role("button", name=f"Sit down at {game}", exact=True).click()
+    page.get_by_role("button", name=f"Play Jost at {game}", exact=True).click()
     wait_for_my_turn(page)
+
+
+def take_the_seat(page: Page, link: str) -> None:
+    """What somebody does who was sent an invitation: one click."""
+    page.goto(link)
+    page.get_by_role("button", name="Take the seat", exact=True).click()
+
+
+def set_a_table(page: Page, rival: str, game: str = "Beer & Bread") -> None:
+    """As people do it who want more than to sit down: against a friend, anyone, or somebody here."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Set up a table of {game}", exact=True).click()
+    page.get_by_role("group", name="Who plays").get_by_role("button", name=re.compile(f"^{rival}")).click()
+    page.get_by_role("button", name="Set the table", exact=True).click()
 
 
 def sit_down(page: Page, game: str = "beer-and-bread") -> None:

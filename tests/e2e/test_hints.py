@@ -95,36 +95,33 @@ def test_the_text_view_marks_what_is_hinted(page: Page) -> None:
 
 
 def test_two_people_play_without_hints_unless_they_want_them(page: Page) -> None:
-    page.goto("/")
     for wanted in (False, True):
-        page.get_by_role("button", name="One device", exact=True).click()
+        page.goto("/")
+        page.get_by_role("button", name="Set up a table of Beer & Bread", exact=True).click()
+        page.get_by_role("button", name="Here at this device").click()
         if wanted:
-            page.get_by_label("Hints").select_option(label="On for everybody")
+            page.get_by_role("radio", name="On for everybody").check(force=True)
         page.get_by_role("button", name="Set the table", exact=True).click()
         wait_for_my_turn(page)
         expect(tool(page, "Hint")).to_have_count(int(wanted))
-        page.goto("/")
 
 
 def test_the_opponent_is_chosen_by_level_and_remembered(page: Page) -> None:
     page.goto("/")
-    opponent = page.get_by_label("Your opponent")
-    expect(opponent).to_have_value("apprentice")
-    expect(opponent.locator("option")).to_have_text(
-        ["Jost, apprentice", "Hilde, journeyman", "Brother Odo, brewer", "Mother Walburga, master"]
-    )
-    opponent.select_option("master")
+    bots = page.get_by_role("region", name="Who sits across?").get_by_role("button")
+    expect(bots.locator("b")).to_have_text(["Jost", "Hilde", "Brother Odo", "Mother Walburga"])
+    expect(bots.first).to_have_attribute("aria-pressed", "true")  # newcomers meet the gentle one
+    bots.last.click()
     expect(page.get_by_text("have a story to tell")).to_be_visible()
     page.reload()
-    expect(opponent).to_have_value("master")
-    page.get_by_role("button", name="Sit down at Beer & Bread", exact=True).click()
+    expect(bots.last).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Play Mother Walburga at Beer & Bread", exact=True).click()
     expect(page.get_by_role("list", name="People at the table")).to_contain_text("Mother Walburga master bot")
 
 
 def test_every_seat_of_a_new_table_has_its_own_level(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Set a table", exact=True).click()
-    page.get_by_label(re.compile("^Game")).select_option(label="Heaven & Ale")
+    page.get_by_role("button", name="Set up a table of Heaven & Ale", exact=True).click()
     page.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check(force=True)
     for seat, level in ((2, "apprentice"), (3, "brewer")):
         page.get_by_label(f"Seat {seat}").select_option(f"bot:{level}")

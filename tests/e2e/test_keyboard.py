@@ -32,7 +32,7 @@ EXPLORER = Path(__file__).parent / "explorer.js"
 @pytest.mark.long
 def test_a_whole_game_by_keys_alone(page: Page) -> None:
     page.goto("/")
-    press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread", exact=True))
+    press_until(page, "Tab", page.get_by_role("button", name="Play Jost at Beer & Bread", exact=True))
     page.keyboard.press("Enter")
     wait_for_my_turn(page)
     for _ in range(MOST_STEPS):

@@ -95,7 +95,7 @@ def test_the_home_page(new_context: NewContext, looks: tuple[Look, ...]) -> None
     page = new_context().new_page()
     page.add_init_script(path=SCRIPT)
     page.goto("/")
-    expect(page.get_by_role("button", name="Sit down at Beer & Bread", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play Jost at Beer & Bread", exact=True)).to_be_visible()
     found = []
     for look in looks:
         wear(page, look)

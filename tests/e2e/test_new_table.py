@@ -15,7 +15,7 @@ from tests.e2e.hands import wait_for_my_turn
 def asked(page: Page, game: str) -> Locator:
     """The dialog, open at a game."""
     page.goto("/")
-    page.get_by_role("button", name=f"Invite a friend to {game}", exact=True).click()
+    page.get_by_role("button", name=f"Set up a table of {game}", exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Set the table", exact=True)).to_be_visible()
     return dialog
@@ -35,6 +35,7 @@ def test_no_developer_speaks(page: Page, name: str) -> None:
 
 def test_who_begins_is_chosen_among_those_who_play(page: Page) -> None:
     dialog = asked(page, "Heaven & Ale")
+    dialog.get_by_role("button", name="A friend by link or code").click()
     first = dialog.get_by_role("group", name="Who goes first")
     expect(first.locator("label")).to_have_text(["A random player", "You", "Your friend"])
     dialog.get_by_role("group", name="Players").get_by_role("radio", name="3", exact=True).check(force=True)
@@ -52,9 +53,10 @@ def test_who_begins_is_chosen_among_those_who_play(page: Page) -> None:
 def test_a_game_for_two_offers_two_seats(page: Page) -> None:
     dialog = asked(page, "Dice Brewing")
     dialog.get_by_role("group", name="Players").get_by_role("radio", name="4", exact=True).check(force=True)
-    expect(dialog.get_by_label(re.compile("^Seat "))).to_have_count(4)
-    dialog.get_by_label(re.compile("^Game")).first.select_option(label="Beer & Bread")
-    expect(dialog.get_by_label(re.compile("^Seat "))).to_have_count(2)
+    expect(dialog.get_by_label(re.compile("^Seat "))).to_have_count(3)
+    dialog.get_by_role("group", name="Which game").get_by_role("radio", name="Beer & Bread").check(force=True)
+    expect(dialog.get_by_label(re.compile("^Seat "))).to_have_count(0)
+    expect(dialog.get_by_role("group", name="Who plays").get_by_role("button")).to_have_count(4)
 
 
 def test_what_cannot_be_is_said_in_words(page: Page) -> None:

@@ -18,6 +18,7 @@ from tests.e2e.hands import (
     first_choice,
     from_menu,
     make_a_move,
+    set_a_table,
     sit_at_a_finished_game,
     sit_down,
     wait_for_a_card_to_play,
@@ -49,6 +50,7 @@ def record() -> str:
 def home(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("link", name="First lesson")).to_be_visible()
 
 
 def table(page: Page) -> None:
@@ -106,20 +108,18 @@ def name(page: Page) -> None:
 
 
 def rules(page: Page) -> None:
-    home(page)
-    page.get_by_role("button", name="Rules of Beer & Bread", exact=True).click()
+    page.goto("/#/rules/beer-and-bread")
     expect(page.get_by_role("heading", name="What it is about")).to_be_visible()
 
 
 def new_table(page: Page) -> None:
     home(page)
-    page.get_by_role("button", name="Set a table", exact=True).click()
+    page.get_by_role("button", name="Set up a table of Beer & Bread", exact=True).click()
     expect(page.get_by_role("button", name="Set the table", exact=True)).to_be_visible()
 
 
 def share(page: Page) -> None:
-    new_table(page)
-    page.get_by_role("button", name="Set the table", exact=True).click()
+    set_a_table(page, "A friend")
     expect(page.get_by_role("textbox", name="Invitation link")).to_be_visible()
 
 

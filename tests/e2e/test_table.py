@@ -17,9 +17,11 @@ from tests.e2e.hands import (
     moves_made,
     play_to_the_end,
     press_until,
+    set_a_table,
     sit_at_a_late_table,
     sit_down,
     sit_down_at_home,
+    take_the_seat,
     tool,
     wait_for_a_card_to_play,
     wait_for_fewer_moves,
@@ -41,7 +43,7 @@ def test_one_click_and_no_field_to_the_first_move(page: Page) -> None:
 
 def test_the_first_move_by_keyboard_alone(page: Page) -> None:
     page.goto("/")
-    press_until(page, "Tab", page.get_by_role("button", name="Sit down at Beer & Bread", exact=True))
+    press_until(page, "Tab", page.get_by_role("button", name="Play Jost at Beer & Bread", exact=True))
     page.keyboard.press("Enter")
     before = wait_for_my_turn(page)
     page.keyboard.press("n")
@@ -65,9 +67,7 @@ def test_a_game_against_the_bot_to_its_end(page: Page, begun: int) -> None:
 
 def invited(host: Page) -> str:
     """The link that seats a friend at a new table."""
-    host.goto("/")
-    host.get_by_role("button", name="Invite a friend to Beer & Bread", exact=True).click()
-    host.get_by_role("button", name="Set the table", exact=True).click()
+    set_a_table(host, "A friend")
     link = host.get_by_role("textbox", name="Invitation link")
     expect(link).to_have_value(re.compile("/#/join/"))
     return link.input_value()
@@ -78,7 +78,7 @@ def test_two_browsers_through_an_invite_link(new_context: NewContext) -> None:
     link = invited(host)
     expect(host.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
     host.keyboard.press("Escape")
-    guest.goto(link)
+    take_the_seat(guest, link)
     for each in (host, guest):
         wait_for_my_hand(each)
         each.evaluate("hands.start()")
@@ -89,10 +89,11 @@ def test_two_browsers_through_an_invite_link(new_context: NewContext) -> None:
 def test_a_used_invitation_says_so(new_context: NewContext) -> None:
     host, first, second = (new_context().new_page() for _ in range(3))
     link = invited(host)
-    first.goto(link)
+    take_the_seat(first, link)
     wait_for_my_hand(first)
     second.goto(link)
-    expect(second.get_by_role("alert")).to_contain_text("has been used")
+    expect(second.get_by_role("heading", name="This seat is taken.")).to_be_visible()
+    expect(second.get_by_role("link", name="Only watch")).to_be_visible()
 
 
 def test_reconnect_in_mid_choice(page: Page, server: Server) -> None:
@@ -130,9 +131,7 @@ def test_one_device_for_two_people(page: Page) -> None:
 
 
 def play_until_the_device_is_passed(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="One device", exact=True).click()
-    page.get_by_role("button", name="Set the table", exact=True).click()
+    set_a_table(page, "Here")
     for _ in range(MOST_MOVES):
         make_a_move(page)
         if page.get_by_role("heading", name=re.compile("^Pass the device")).count():

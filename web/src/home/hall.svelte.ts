@@ -1,6 +1,7 @@
 /** What there is in the hall: one's tables, open seats, games to watch. Looked at again while the page is in sight. */
 
 import { lobby, myTables, openTables } from '../lib/http';
+import { greet } from '../lib/person.svelte';
 import type { OpenTable, TableInfo } from '../lib/messages';
 
 const LOOK_AGAIN = 10_000;
@@ -21,7 +22,12 @@ class Hall {
 
   async look(): Promise<void> {
     try {
-      const [mine, open, watchable] = await Promise.all([myTables(), lobby(this.game, this.pace), openTables()]);
+      const [mine, open, watchable] = await Promise.all([
+        myTables(),
+        lobby(this.game, this.pace),
+        openTables(),
+        greet(),
+      ]);
       Object.assign(this, { mine, mineAt: Date.now(), open, watchable, unreachable: false });
     } catch {
       this.unreachable = true;
@@ -43,8 +49,13 @@ class Hall {
 
 export const hall = new Hall();
 
+/** Whether others wait for one's decision; as long as a seat is free, nobody does. */
+export function isMyMove(table: TableInfo): boolean {
+  return table.your_turn && table.seats.every((seat) => seat.kind !== 'open' || seat.stand_in);
+}
+
 export function byUrgency(a: TableInfo, b: TableInfo): number {
   const left = (table: TableInfo) => table.time_left ?? Infinity;
-  if (a.your_turn !== b.your_turn) return a.your_turn ? -1 : 1;
+  if (isMyMove(a) !== isMyMove(b)) return isMyMove(a) ? -1 : 1;
   return left(a) === left(b) ? b.updated - a.updated : left(a) - left(b);
 }

@@ -78,6 +78,7 @@ const en = {
   'table.over': 'Game over',
   'table.waiting-for': 'Waiting for {name}.',
   'table.open-seat': 'A seat is free.',
+  'table.sat-down': '{name} sat down.',
   'table.shared': 'Table',
   'table.you': 'You',
   'table.player': 'Player {n}',

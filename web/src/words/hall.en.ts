@@ -67,8 +67,8 @@ const hall = {
   'friend.new': 'New table, copy the link',
   'friend.which': 'Which game?',
   'friend.which.one': 'Play a friend at {game}',
-  'friend.code': 'Got a link or a table code?',
-  'friend.hint': 'e.g. hop-barrel-72',
+  'friend.code': 'Link or code of a table',
+  'friend.hint': 'Link or code, e.g. hop-barrel-72',
   'friend.go': 'Go',
   'friend.bad': 'That isn’t a Brewhall link or code.',
 
@@ -77,7 +77,7 @@ const hall = {
   'watch.replay.line': 'Drop a file or paste its text',
 
   'set.title': 'Set a table: {game}',
-  'set.game': 'Game',
+  'set.game': 'Which game',
   'set.players': 'Players',
   'set.who': 'Who plays',
   'set.seat': 'Seat {n}',
