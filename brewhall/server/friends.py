@@ -164,8 +164,7 @@ class Friends:
                 raise Trouble(409, "there is no seat left at this table")
             if table.seats_of(other):
                 raise Trouble(409, "your friend sits at this table already")
-        if not await self._friends.invite(person.id, other, found.id, time.time()):
-            raise Trouble(409, "your friend has many invitations already; try again later")
+        await self._friends.invite(person.id, other, found.id, time.time())
         await self._tell(other)
         return reply(await self._list(person.id))
 

@@ -18,7 +18,7 @@ from brewhall.store.schema import friend_links, friendships, games, people, pres
 LASTING = 7 * 24 * 3600  # seconds that a link or an invitation is good for
 MOST_LINKS = 20  # of one person at the same time; the oldest make room
 MOST_FRIENDS = 200
-MOST_INVITATIONS = 20  # that one person has at the same time
+MOST_INVITATIONS = 20  # that one person has at the same time; the oldest make room
 
 
 @dataclass(frozen=True)
@@ -154,19 +154,16 @@ class Friends:
 
     # -- inviting them to tables -----------------------------------------------------------------
 
-    async def invite(self, sender: str, person: str, game: str, now: float) -> bool:
-        """False: they have as many invitations as one can have. Inviting again is harmless."""
+    async def invite(self, sender: str, person: str, game: str, now: float) -> None:
+        """Inviting again is harmless."""
         i = table_invitations
+        theirs = i.c.person == person
+        kept = select(i.c.id).where(theirs, i.c.game != game).order_by(i.c.at.desc()).limit(MOST_INVITATIONS - 1)
         with told_plainly("the database did not take it"):
             async with self._engine.begin() as connection:
-                old = (i.c.person == person) & ((i.c.at < now - LASTING) | (i.c.game == game))
-                await connection.execute(delete(i).where(old))
-                waiting = select(func.count()).select_from(i).where(i.c.person == person)
-                if (await connection.execute(waiting)).scalar_one() >= MOST_INVITATIONS:
-                    return False
+                await connection.execute(delete(i).where(theirs, i.c.id.not_in(kept)))
                 row = {"id": secrets.token_urlsafe(16), "game": game, "sender": sender, "person": person, "at": now}
                 await connection.execute(insert(i).values(row))
-        return True
 
     async def invited(self, person: str, now: float) -> list[Invited]:
         """The invitations that somebody can still accept."""

@@ -43,7 +43,7 @@ settings = Settings(
 )
 uvicorn.Server(config(settings, *listening.getsockname())).run([listening])
 """
-PATIENCE = 12  # seconds for anything to be seen, on the slowest machine; who waits for what comes at once loses nothing
+PATIENCE = 60  # seconds for anything to be seen, on the slowest machine; who waits for what comes at once loses nothing
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 DESK: ViewportSize = {"width": 1280, "height": 800}

@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, ViewportSize, expect
 from tests.e2e.conftest import DESK, PHONE, NewContext, Server
 from tests.e2e.hands import make_a_move, sit_at_a_new_table, sit_down, tool, wait_for_my_hand, wait_for_my_turn
 from tests.e2e.test_people import account, people
+from tests.e2e.test_screens import LOOKS, faults_of
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -97,6 +98,7 @@ def test_a_passkey_brings_the_games_to_another_device(new_context: NewContext, s
     code = first.get_by_role("alert").locator("code")
     expect(code).to_have_text(re.compile(r"^(\w{5}-){3}\w{5}$"))
     first.get_by_role("button", name="I have written it down").click()
+    assert faults_of(first, LOOKS) == []
     ways = first.get_by_role("region", name="How you sign in")
     expect(ways.get_by_role("button", name="Remove passkey Linux")).to_be_visible()
     ways.get_by_role("button", name="Remove passkey Linux").click()
@@ -114,6 +116,7 @@ def test_a_passkey_brings_the_games_to_another_device(new_context: NewContext, s
     account(second)
     second.get_by_role("button", name="Sign out everywhere").click()
     second.get_by_role("button", name="Yes, sign out everywhere").click()
+    expect(second.get_by_role("heading", name="Three tables are set.")).to_be_visible()
     expect(second.get_by_text("Guest on this device")).to_be_visible()
     first.reload()
     expect(first.get_by_role("region", name="Been here before?")).to_be_visible()
@@ -128,6 +131,8 @@ def test_friends_by_a_link_and_a_tap_invite_each_other_by_another(new_context: N
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     mira.get_by_role("button", name="Add a friend").click()
     teun.goto(mira.get_by_label("Link for one friend").input_value())
+    assert faults_of(teun, LOOKS) == []
+    teun.set_viewport_size(size)
     teun.get_by_role("button", name="Be friends").click()
     expect(teun.get_by_role("heading", name="You and Mira are friends.")).to_be_visible()
     expect(mira.get_by_role("listitem").filter(has_text="Teun")).to_be_visible()
@@ -141,7 +146,11 @@ def test_friends_by_a_link_and_a_tap_invite_each_other_by_another(new_context: N
     people(mira).get_by_role("button", name="Invite").click()
     mira.get_by_role("button", name="Invite Teun").click()
     invitation = teun.get_by_role("status").filter(has_text="Mira keeps a seat for you.")
+    expect(invitation).to_be_visible()
+    teun.get_by_role("button", name="Sit down at Beer & Bread").click()  # invitations are told at a table, too
+    wait_for_my_hand(teun)
     invitation.get_by_role("link", name="Sit down").click()
+    expect(teun.get_by_text("You and Mira", exact=True)).to_be_attached()
     wait_for_my_turn(teun)
     mira.keyboard.press("Escape")
     expect(people(mira)).to_contain_text("Teun")

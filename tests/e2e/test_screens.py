@@ -103,8 +103,8 @@ def settings(page: Page) -> None:
 
 def name(page: Page) -> None:
     settings(page)
-    page.get_by_role("button", name="Name and password").click()
-    expect(page.get_by_label("Password")).to_be_visible()
+    page.get_by_role("link", name="Your name and devices").click()
+    expect(page.get_by_role("button", name="Add a friend")).to_be_visible()
 
 
 def rules(page: Page) -> None:

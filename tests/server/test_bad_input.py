@@ -57,7 +57,7 @@ async def test_names_that_no_database_holds(device: Device, name: str) -> None:
 
 async def test_a_long_name_that_can_be_held(device: Device) -> None:
     name = f"{uuid.uuid4().hex[:8]} {'ü' * 31}"
-    assert (await device.post("/api/me", {"name": name, "password": "long enough"}))["name"] == name
+    assert (await device.post("/api/me", {"name": name, "password": "long enough"}))["me"]["name"] == name
 
 
 DEEP = "[" * 1100 + "]" * 1100
@@ -80,6 +80,7 @@ ADDRESSES = (
     "tables",
     "replays",
     "replays/play-on",
+    *("recovery", "account/recovery", "passkeys", "passkeys/offer", "sessions/passkey"),
     f"tables/{'A' * 22}/commands",
 )
 

@@ -81,6 +81,20 @@ async def test_what_does_not_fit_is_refused(alice: Device, bob: Device) -> None:
     assert (await bob.get("/api/me"))["guest"]
 
 
+async def test_nothing_made_up_makes_the_server_fail(alice: Device) -> None:
+    key, _ = await keep_name(alice, some_name())
+    for broken in ("", "A", "AAAA", "_" * 400):
+        for part in ("id", "attestation"):
+            made = Authenticator(alice.url).make(await alice.post("/api/passkeys/offer", {})) | {part: broken}
+            assert (await alice.http.post("/api/passkeys", json=made)).status_code in (400, 403), (part, broken)
+        for part in ("id", "authenticator_data", "signature", "user"):
+            proof = key.sign(await alice.post("/api/sessions/challenge")) | {part: broken}
+            assert (await alice.http.post("/api/sessions/passkey", json=proof)).status_code in (400, 403), part
+    for said in ("A", "bnVsbA", "e30"):  # nothing, null, {}
+        proof = key.sign(await alice.post("/api/sessions/challenge")) | {"client_data": said}
+        assert (await alice.http.post("/api/sessions/passkey", json=proof)).status_code == 400
+
+
 async def test_a_copy_of_a_passkey_is_found_out_by_its_count(alice: Device, bob: Device) -> None:
     key, _ = await keep_name(alice, some_name())
     assert await sign_in(bob, key) == 200

@@ -9,11 +9,20 @@ const PAUSE = 5000; // milliseconds before it is asked again when it could not b
 class Friends {
   list = $state.raw<FriendList | null>(null);
 
-  /** Listens until the function it returns is called. */
+  /** Listens while the page is seen, until the function it returns is called. */
   follow(): () => void {
-    const ended = new AbortController();
-    void this.listen(ended.signal);
-    return () => ended.abort();
+    let line = new AbortController();
+    const turn = () => {
+      line.abort();
+      line = new AbortController();
+      if (document.visibilityState === 'visible') void this.listen(line.signal);
+    };
+    turn();
+    document.addEventListener('visibilitychange', turn);
+    return () => {
+      line.abort();
+      document.removeEventListener('visibilitychange', turn);
+    };
   }
 
   private async listen(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 /** What is said about names, accounts and friends; loaded with them. */
 export default {
-  title: 'Your name and devices',
+  title: 'Your name',
   'title.guest': 'Guest on this device',
   'title.kept': 'Your name is kept',
   home: 'Back to home',
