@@ -12,7 +12,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
-.PHONY: play terminal test test-compiled test-screens test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules types map golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-screens test-browser test-pure test-web stress lint compile client system bench soak ladder study clauses rules types settings map golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -97,6 +97,9 @@ types: $(VENV)/compiled web/node_modules/installed ## write the types of message
 	$(BIN)/python -m brewhall.server.schema
 	$(NPM) run types
 	$(BIN)/python -m tests.view_pages
+
+settings: $(VENV)/compiled ## write the table of settings anew, after a change of them
+	$(BIN)/python -m tests.setting_page
 
 map: $(VENV)/compiled ## draw the map of imports anew
 	$(BIN)/python -m tests.import_map

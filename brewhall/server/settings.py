@@ -32,7 +32,7 @@ class Settings:
     metrics: Annotated[tuple[str, int] | None, "where Prometheus reads what is counted; none: nowhere"] = None
     bot_workers: Annotated[int, "processes in which bots think"] = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: Annotated[float, "a bot that thinks longer is stopped"] = 5.0
-    bot_pause: Annotated[float, "seconds before a bot begins its turn, so that people can follow"] = 0.9
+    bot_pause: Annotated[float, "before a bot begins its turn, so that people can follow"] = 0.9
     analysis_simulations: Annotated[int, "games tried for each decision of a game that is looked back at"] = SIMULATIONS
     now: Annotated[Callable[[], float], "what clocks, presence and sessions go by"] = time.time
     take_over_seconds: Annotated[float, "that somebody is away before a bot may play for them"] = PATIENCE

@@ -72,7 +72,7 @@ class Overview:
                 exists().where(presence.c.who == people.c.id, presence.c.until > now).label("here"),
             )
             .join(sightings, sightings.c.person == people.c.id, isouter=True)
-            .order_by(func.coalesce(sightings.c.seen, people.c.created).desc())
+            .order_by(func.coalesce(sightings.c.seen, people.c.created).desc(), people.c.id)
             .limit(MOST_LISTED)
         )
         if named:
@@ -96,7 +96,7 @@ class Overview:
 
     async def tables(self, named: str) -> list[RunningTable]:
         """Games that are being played, those with the last move first; `named`: a player, a game or a table's id."""
-        query = select(games).where(~games.c.over).order_by(games.c.updated.desc()).limit(MOST_LISTED)
+        query = select(games).where(~games.c.over).order_by(games.c.updated.desc(), games.c.id).limit(MOST_LISTED)
         if named:
             of_player = select(seats.c.game).where(_has(seats.c.name, named) | (seats.c.person == named))
             this = [column == named for column in (games.c.game, games.c.id, games.c.watch)]

@@ -266,9 +266,12 @@ async def test_a_closed_table_is_closed_for_everybody(house: House) -> None:
         await anna.until("position")
         await house.host.post(f"/api/host/tables/{house.table['id']}/closing", {"reason": "Last orders."})
         assert (await anna.until("closed"))["reason"] == "Last orders."
-        for kind, parts in {"play": {"actions": anna.legal[:1]}, "say": {"text": "but"}, "resign": {}}.items():
-            answer = await anna.answer(kind, **parts)
-            assert answer["result"] == "illegal", kind
+        for answer in (
+            await anna.answer("play", actions=anna.legal[:1]),
+            await anna.answer("say", text="but"),
+            await anna.answer("resign"),
+        ):
+            assert answer["result"] == "illegal"
     async with house.bert.sit(house.table["id"]) as bert:
         assert (await bert.until("position"))["closed"] == "Last orders."
     assert [found["over"] for found in await house.anna.get("/api/tables")] == [True]

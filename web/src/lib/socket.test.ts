@@ -191,6 +191,24 @@ describe('versions', () => {
     expect(table.states.at(-1)!.log.map((entry) => entry.move)).toEqual([2]);
   });
 
+  it('puts a removed line where it stood', () => {
+    const table = setUp();
+    table.begin(1);
+    const removed = { ...line(2), text: '', removed: true };
+    table.now().says(said(2), said(3), { type: 'said', after: 3, version: 4, line: removed });
+    expect(table.states.at(-1)!.chat.map(({ number, text }) => [number, text])).toEqual([
+      [2, ''],
+      [3, 'hello'],
+    ]);
+  });
+
+  it('takes the reason for which a table was closed', () => {
+    const table = setUp();
+    table.begin(1);
+    table.now().says({ type: 'closed', after: 1, version: 2, reason: 'Last orders.' });
+    expect([table.version(), table.states.at(-1)!.closed]).toEqual([2, 'Last orders.']);
+  });
+
   it('drops duplicates', () => {
     const table = setUp();
     table.begin(1);
@@ -392,11 +410,11 @@ describe('the line', () => {
     expect(table.version()).toBe(7);
   });
 
-  it('stays closed when there is no such table, until woken', () => {
+  it.each([CLOSED.unknownTable, CLOSED.keptOut])('stays closed after %i, until woken', (code) => {
     const table = setUp();
     table.now().onopen?.();
     table.now().says({ type: 'refused', reason: 'there is no such table' });
-    table.now().breaks(CLOSED.unknownTable);
+    table.now().breaks(code);
     vi.advanceTimersByTime(60_000);
     expect(table.wires).toHaveLength(1);
     expect([table.links.at(-1), table.reasons.at(-1)]).toEqual(['refused', 'there is no such table']);

@@ -1,0 +1,99 @@
+"""What a host does at a table: lines that are removed, tables that are closed, people who cannot come any more."""
+
+from __future__ import annotations
+
+from brewhall.core.game import Game
+from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables.commands import HandBack, Play, Say, TakeOver, Undo
+from brewhall.tables.events import Closed, Said
+from brewhall.tables.seats import OPEN, bot_seat, person_seat
+from tests.tables.company import ANNA, BERT, NOW, do, ids, person_to_play, play, refuse, set_up, set_up_for, two
+
+LATER = NOW + 3600
+
+
+def done(table: Table, outcome: Accepted | Rejected) -> Accepted:
+    assert isinstance(outcome, Accepted), outcome
+    table.commit(outcome)
+    return outcome
+
+
+def test_a_removed_line_leaves_its_place_and_nothing_else(game: Game) -> None:
+    table = two(game)
+    for text in ("hello", "rude words", "please don't"):
+        do(table, ANNA, Say(next(ids), text=text))
+    before = table.version
+    done(table, table.propose_removal(2, LATER))
+    assert [(line.number, line.text) for line in table.chat] == [(1, "hello"), (2, ""), (3, "please don't")]
+    assert table.chat[1].removed == table.version == before + 1
+    do(table, BERT, Say(next(ids), text="thanks"))
+    assert table.chat[-1].number == 4
+
+
+def test_whoever_comes_again_is_not_told_what_was_removed(game: Game) -> None:
+    table = two(game)
+    seen = table.version
+    do(table, ANNA, Say(next(ids), text="rude words"))
+    done(table, table.propose_removal(1, LATER))
+    missed = table.since(seen)
+    assert missed is not None
+    assert [event.line.text for event in missed if isinstance(event, Said)] == ["", ""]
+
+
+def test_lines_that_cannot_be_removed(game: Game) -> None:
+    table = two(game)
+    do(table, ANNA, Say(next(ids), reaction="hello"))
+    done(table, table.propose_removal(1, LATER))
+    assert table.chat[0].reaction == ""
+    for number in (0, 1, 2, -1):
+        assert isinstance(table.propose_removal(number, LATER), Rejected)
+
+
+def test_nothing_happens_at_a_closed_table(game: Game) -> None:
+    table = two(game, seconds=60)
+    play(table)
+    accepted = done(table, table.propose_closing("Last orders.", LATER))
+    assert accepted.condition.deadline is None
+    assert accepted.condition.lease is None
+    assert isinstance(table.events[-1], Closed)
+    person = person_to_play(table)
+    action = table.standing.state.legal_actions()[0]
+    for command in (
+        Play(next(ids), table.version, [action]),
+        Undo(next(ids), table.version),
+        Say(next(ids), text="but"),
+        TakeOver(next(ids), 0),
+        HandBack(next(ids)),
+    ):
+        assert "Last orders." in refuse(table, person, command).reason
+    assert table.propose_expiry(LATER + 3600) is None
+    assert isinstance(table.propose_closing("again", LATER), Rejected)
+
+
+def test_bots_stop_at_a_closed_table(game: Game) -> None:
+    table = set_up_for(game, 1, person_seat(ANNA, "Anna"), bot_seat("greedy"))
+    version, action = table.version, table.standing.state.legal_actions()[0]
+    assert table.bot_to_play() == "greedy"
+    done(table, table.propose_closing("Last orders.", LATER))
+    assert table.bot_to_play() is None
+    assert isinstance(table.propose_for_bot(1, action, version, LATER), Rejected)
+
+
+def test_nobody_sits_down_at_a_closed_table(game: Game) -> None:
+    table = set_up(game, person_seat(ANNA, "Anna"), OPEN)
+    done(table, table.propose_closing("Last orders.", LATER))
+    outcome = table.propose_seating(1, BERT, "Bert", LATER)
+    assert isinstance(outcome, Rejected)
+    assert "Last orders." in outcome.reason
+
+
+def test_bots_play_for_somebody_who_cannot_come_any_more(game: Game) -> None:
+    table = set_up(game, person_seat(BERT, "Bert"), person_seat(BERT, "Bert (2)"))
+    done(table, table.propose_absence(BERT, LATER))
+    assert [seat.stand_in for seat in table.seats] == ["greedy", "greedy"]
+    assert isinstance(table.propose_absence(BERT, LATER), Rejected)
+    assert isinstance(table.propose_absence(ANNA, LATER), Rejected)
+    back = table.propose_return(BERT, LATER)
+    assert back is not None
+    table.commit(back)
+    assert [seat.stand_in for seat in table.seats] == [None, None]
