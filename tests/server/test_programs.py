@@ -139,7 +139,7 @@ async def test_a_person_can_issue_a_token_for_their_own_seat(alice: Device, serv
 
 
 async def test_without_a_seat_one_sees_what_spectators_see_and_moves_nothing(alice: Device, program: Program) -> None:
-    table = await alice.new_table(ME, GREEDY)
+    table = await alice.new_table(ME, GREEDY, public=True)
     turn = await program.turn(table["id"], wait=0)
     assert turn["seat"] is None
     assert turn["view"]["actions"] == []

@@ -20,8 +20,8 @@ BEFORE = "0004"
 OLD = (
     "INSERT INTO people (id, name, created) VALUES ('anna', 'Anna', 0), ('bert', 'Bert', 0)",
     "INSERT INTO games (id, watch, game, engine, data, options, key, salt, deal, opening, start, public, hints, "
-    "created, updated, version, moves, to_play, over, rematch) VALUES ('one', 'w', 'beer-and-bread', '0.1.0', 'x', "
-    "'{}', :key, :key, '[]', '[]', 'x', :yes, :no, 0, 0, 1, 0, 0, :no, '')",
+    "created, updated, version, moves, to_play, over, rematch) VALUES ('one', 'w', 'beer-and-bread', '0', 'x', '{}', "
+    ":key, :key, '[]', '[]', 'x', :yes, :no, 0, 0, 1, 0, 0, :no, '')",
     "INSERT INTO seats (game, seat, kind, name, person) VALUES ('one', 0, 'person', 'Anna', 'anna'), "
     "('one', 1, 'person', 'Bert', 'bert'), ('one', 2, 'bot', 'greedy', NULL)",
     "INSERT INTO claims (token, game, seat, used_by) VALUES ('t', 'one', 1, 'bert')",
