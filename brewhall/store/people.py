@@ -20,6 +20,7 @@ from brewhall.store.statements import (
     END_SESSIONS,
     NAME_PERSON,
     PASS_CLAIMS,
+    PASS_SANCTIONS,
 )
 from brewhall.store.writer import Write, Writer
 
@@ -93,9 +94,11 @@ class People:
                 return list(found.scalars())
 
     async def merge(self, guest: str, person: str) -> None:
-        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too."""
+        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too, and what
+        a host decided about the guest."""
         claims = Write(PASS_CLAIMS, [{"of": guest, "used_by": person}])
-        await self._writer.write(Write(END_SESSIONS, [{"of": guest}]), claims)
+        sanctions = Write(PASS_SANCTIONS, [{"of": guest, "person": person}])
+        await self._writer.write(Write(END_SESSIONS, [{"of": guest}]), claims, sanctions)
 
     async def by_token(self, token: str, now: float) -> Session | None:
         hashed = token_hash(token)
