@@ -25,6 +25,7 @@ from brewhall.store.statements import (
     PASS_PUSHES,
     PASS_RATED,
     PASS_RATINGS,
+    PASS_SANCTIONS,
 )
 from brewhall.store.writer import Write, Writer
 
@@ -105,15 +106,15 @@ class People:
                 return list(found.scalars())
 
     async def merge(self, guest: str, person: str) -> None:
-        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too, and the
-        ratings in games in which the person has none."""
-        claims = Write(PASS_CLAIMS, [{"of": guest, "used_by": person}])
+        """A guest is no longer needed: the seats are the person's already, now the used invitations are, too, the
+        ratings in games in which the person has none, and what a host decided about the guest."""
         await self._writer.write(
             Write(END_SESSIONS, [{"of": guest}]),
-            claims,
+            Write(PASS_CLAIMS, [{"of": guest, "used_by": person}]),
             Write(PASS_RATED, [{"guest": guest, "person": person}]),
             Write(PASS_RATINGS, [{"guest": guest, "person": person}]),
             Write(FORGET_RATINGS, [{"of": guest}]),
+            Write(PASS_SANCTIONS, [{"of": guest, "person": person}]),
         )
 
     async def by_token(self, token: str, now: float) -> Session | None:

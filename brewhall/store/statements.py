@@ -143,6 +143,7 @@ NOTE_SIGHTING = text(
 )
 FORGET_SIGHTINGS = delete(sightings).where(sightings.c.seen < bindparam("before"))
 ADD_SANCTION = insert(sanctions)
+PASS_SANCTIONS = update(sanctions).where(sanctions.c.person == bindparam("of")).values(person=bindparam("person"))
 LIFT_SANCTION = update(sanctions).where(sanctions.c.id == bindparam("of")).values(until=bindparam("until"))
 ADD_REPORT = insert(reports)
 RESOLVE_REPORT = (
@@ -194,6 +195,7 @@ ORDER: list[Statement] = [
     NOTE_SIGHTING,
     FORGET_SIGHTINGS,
     ADD_SANCTION,
+    PASS_SANCTIONS,
     LIFT_SANCTION,
     ADD_REPORT,
     RESOLVE_REPORT,

@@ -183,6 +183,16 @@ async def test_whoever_is_muted_plays_but_does_not_chat(house: House) -> None:
         await bert.do("say", text="again")
 
 
+async def test_a_mute_goes_along_when_a_guest_signs_in(house: House) -> None:
+    async with Device(house.nodes.second.url) as elsewhere:
+        name = await account(elsewhere)
+    await house.host.post("/api/host/mutes", {"person": await house.bert_as_seen(), "hours": 1})
+    await house.bert.post("/api/sessions", {"name": name, "password": "correct horse"})
+    async with house.bert.sit(house.table["id"]) as bert:
+        await bert.until("position")
+        assert (await bert.answer("say", text="it is me"))["result"] == "illegal"
+
+
 async def closed_for(player: Player, code: int) -> str:
     """Until the server lets somebody go; what it said."""
     with pytest.raises(ConnectionClosedError) as ended:
