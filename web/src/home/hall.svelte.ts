@@ -1,8 +1,9 @@
 /** What there is in the hall: one's tables, open seats, games to watch. Looked at again while the page is in sight. */
 
 import { lobby, myTables, openTables } from '../lib/http';
+import { profile } from '../record/requests';
 import { greet } from '../lib/person.svelte';
-import type { OpenTable, TableInfo } from '../lib/messages';
+import type { OpenTable, Opponent, TableInfo } from '../lib/messages';
 
 const LOOK_AGAIN = 10_000;
 
@@ -14,6 +15,8 @@ class Hall {
   watchable = $state.raw<readonly TableInfo[]>([]);
   game = $state('');
   pace = $state('');
+  /** Whom one played against, once a game has ended. */
+  against = $state.raw<readonly Opponent[]>([]);
   unreachable = $state(false);
 
   /** Games that go on: yours to move first, the least time left first. */
@@ -28,7 +31,9 @@ class Hall {
         openTables(),
         greet(),
       ]);
+      const ended = this.finished.length;
       Object.assign(this, { mine, mineAt: Date.now(), open, watchable, unreachable: false });
+      if (this.finished.length > ended) this.against = (await profile()).against;
     } catch {
       this.unreachable = true;
     }

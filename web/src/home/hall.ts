@@ -7,4 +7,5 @@ export { default as NewHere } from './NewHere.svelte';
 export { default as Opponents } from './Opponents.svelte';
 export { default as WatchList } from './WatchList.svelte';
 export { default as WithFriend } from './WithFriend.svelte';
+export { default as YouChip } from './YouChip.svelte';
 export { default as YourMove } from './YourMove.svelte';

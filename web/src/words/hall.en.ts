@@ -29,9 +29,18 @@ const hall = {
   'new.go': 'First lesson',
   'new.all': 'New here? Hilde shows you how.',
 
+  'you.page': '{name}: your page',
+  'you.device': 'this device',
+  'you.kept': 'signed in',
+
   'lately.title': 'Lately',
   'lately.over': 'Finished',
+  'lately.look': 'Look back',
+  'lately.all': 'All your games',
+  'lately.takeback': 'with takeback',
 
+  'bots.won': '{won} won of {n}',
+  'bots.new': 'not met yet',
   'bots.title': 'Who sits across?',
 
   'lobby.title': 'Open seats',

@@ -2,6 +2,8 @@
 export default {
   title: 'Your name',
   'title.guest': 'Guest on this device',
+  'your-page': 'Your page',
+  notices: 'Notices and holidays',
   'title.kept': 'Your name is kept',
   home: 'Back to home',
   unreachable: 'The server cannot be reached. Is it running?',
