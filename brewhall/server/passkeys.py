@@ -68,7 +68,7 @@ class Passkeys:
         add("POST", "/api/passkeys", self.make, Kept, NewPasskey)
         add("DELETE", "/api/passkeys/{passkey}", self.remove, Me)
         add("POST", "/api/sessions/challenge", self.challenge, SignInChallenge)
-        add("POST", "/api/sessions/passkey", self.sign_in, Me, PasskeyProof)
+        add("POST", "/api/sessions/passkey", self.sign_in_by_passkey, Me, PasskeyProof)
 
     async def offer(self, request: Request) -> Response:
         """What your device needs to make a passkey, within a few minutes."""
@@ -137,7 +137,7 @@ class Passkeys:
         challenge = await self._passkeys.challenge(None, time.time())
         return reply(SignInChallenge(bytes_to_base64url(challenge), _rp(origin)))
 
-    async def sign_in(self, request: Request) -> Response:
+    async def sign_in_by_passkey(self, request: Request) -> Response:
         """Come back by passkey; who you are stands in it. What you played here as a guest becomes yours."""
         self._entrance.count_try(request)
         given = await body(request, PasskeyProof, self._settings.body_bytes)
