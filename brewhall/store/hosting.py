@@ -35,9 +35,6 @@ from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.presence import Presence
 
 SENDER = "host"  # of notices: no process takes them for its own
-LONGEST_REASON = 200  # characters
-LONGEST_ANNOUNCEMENT = 200
-MOST_HOURS = 366 * 24
 Proposal = Callable[[Table], Accepted | Rejected]
 
 
@@ -145,7 +142,7 @@ class Hosting:
         _must_be(outcome)
 
     async def remove_line(self, table: str, number: int, by: By, now: float) -> None:
-        """A line of chat disappears for everybody; who said it, and what, is in the notes no more than in the chat."""
+        """A line of chat disappears for everybody; what it said is not noted either."""
         outcome = await self._change(
             table,
             lambda table: table.propose_removal(number, now),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.store.errors import Taken, told_plainly
@@ -17,7 +17,6 @@ from brewhall.store.writer import Write, Writer
 from brewhall.tables.chat import ChatEntry
 
 MOST_LISTED = 100
-LONGEST = 300  # characters of what somebody writes
 
 
 class ReportedLine(msgspec.Struct):
@@ -128,10 +127,3 @@ class Reports:
             )
             for row in rows
         ]
-
-    async def waiting(self) -> int:
-        """How many are open."""
-        query = select(func.count()).select_from(reports).where(reports.c.resolved.is_(None))
-        with told_plainly("the database cannot be read"):
-            async with self._engine.connect() as connection:
-                return int(await connection.scalar(query) or 0)
