@@ -18,6 +18,8 @@ from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card, Front
 
 TOKEN = 0.6  # points that a token is worth to whoever has room for it
 GIVEN = 0.3  # that the other player may take
+EASE = 0.25  # points that it is worth to keep what is hard to get again, or to give what is not
+SCARCE, PLENTY = 2, 6  # tokens that can be harvested
 COIN = 0.3  # of a good that is not the lower one yet
 ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in what is left
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
@@ -59,6 +61,8 @@ def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
         return vocabulary.tokens(value)
     if name == "amount":
         return vocabulary.amount(*value)
+    if name == "resource":
+        return words.text(f"resource.{value}")
     if name == "coins":
         return words.count("coin", value)
     if name == "good":
@@ -109,6 +113,7 @@ class _Turn:
             yield from self._passed_on()
         if self.before.prompt.step in ABOUT_TOKENS:
             yield from self._left()
+            yield from self._at_hand()
 
     # -- what the turn itself brings -----------------------------------------------------------------
 
@@ -228,8 +233,50 @@ class _Turn:
                 yield Fact(kind, 0.3 * card.front.coins, {"card": name, "player": self.other}, about=name)
 
     def _left(self) -> Iterator[Fact]:
+        """Of each resource, what is kept for the card of those in reach that needs it and lacks least."""
+        in_reach = [(name, self._front(name)) for name in sorted(self._in_reach())]
+        had = self.before.counters[f"storage-{self.seat}"]
+        offered = self._sum("offered")
         for resource, number in self.after.counters[f"storage-{self.seat}"].items():
-            yield Fact("left", 0.3 * number, {"amount": (resource, number)}, about=resource)
+            takers = [
+                (_lacks(front, had), -front.coins, name) for name, front in in_reach if front.recipe.get(resource)
+            ]
+            if takers:
+                card = min(takers)[-1]
+                needed = self._front(card).recipe[resource]
+                kind, amount = ("left", needed) if number >= needed else ("left.lacks", needed - number)
+                weight = 0.3 * min(number, needed)
+                yield Fact(kind, weight, {"amount": (resource, amount), "card": card}, about=resource)
+            elif in_reach and offered[resource]:
+                yield Fact("spares", 0.25, {"resource": resource}, about=resource)
+
+    def _at_hand(self) -> Iterator[Fact]:
+        """Whether the resource that is asked for is rare or plentiful, to harvest this year or in the storage."""
+        step, resource = self.before.prompt.step, self.before.actions[0].parameters["resource"]
+        if step == "pay" or not self.same_year:
+            return
+        harvests = self.before.turns_in_year - self.before.turn > 2
+        number, stored = self.after.counters["fields"][resource], self.before.counters[f"storage-{self.seat}"]
+        values = {"resource": resource, "n": number}
+        kept = self._sum("collected")[resource] > 0 if step == "take" else not self._sum("offered")[resource]
+        if kept and harvests and number <= SCARCE:
+            yield Fact("stock.scarce" if number else "stock.none", EASE, values)
+        elif kept and step == "offer" and stored[resource] == 1:
+            yield Fact("stock.only", EASE, values)
+        elif not kept and harvests and number >= PLENTY:
+            yield Fact("stock.plenty", EASE, values)
+        elif not kept and stored[resource] == max(stored.values()):
+            yield Fact("stock.most", EASE, values)
+
+    def _in_reach(self) -> set[str]:
+        """Known cards that one may play from next: in a fruitful year hands are swapped before, in a dry one there is
+        the exchange besides."""
+        swaps = self.before.year_kind == "fruitful" and self._hand(self.before) & self._hand(self.after)
+        hand = f"hand-{self.other if swaps else self.seat}"
+        if not self.same_year:
+            return set()
+        seen = ((name, card.zone) for name, card in self.after.pieces.items() if card.front is not None)
+        return {name for name, zone in seen if zone == hand or zone.startswith("exchange")}
 
     # -- the table -----------------------------------------------------------------------------------
 
@@ -273,3 +320,7 @@ class _Turn:
             return False
         stored = self.after.counters[f"storage-{seat}"]
         return all(stored[resource] >= number for resource, number in card.front.recipe.items())
+
+
+def _lacks(front: Front, stored: Mapping[str, int]) -> int:
+    return sum(max(0, number - stored[resource]) for resource, number in front.recipe.items())

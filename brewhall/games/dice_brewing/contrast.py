@@ -59,8 +59,6 @@ def _blank(name: str, value: Any, values: Mapping[str, Any], teller: DiceBrewing
         return teller.gives(GIVES[SPACES.index(value)], values["colour"])
     if name == "when":
         return words.text(f"when.{value}")
-    if name == "dice":
-        return teller.list(texts.die(each) for each in value)
     if name in ("die", "becomes"):
         return texts.die(value)
     if name == "item":
@@ -97,7 +95,7 @@ class _Turn:
             yield from self._laid()
         if self.before.prompt.step == "use":
             yield from self._spared()
-        if self.same_round and self.before.phase in BEFORE_BREWING:
+        if self.same_round and self.before.phase in BEFORE_BREWING and not self._own("rerolled"):
             yield from self._recipes()
 
     def _own(self, kind: str) -> list[Mapping[str, Any]]:
@@ -159,10 +157,8 @@ class _Turn:
             for event in self._own(kind):
                 values = {"die": event["die"], "n": _counts(event["becomes"])}
                 yield Fact("raised", 2 * PIP, values, about=event["die"])
-        rolled = [event["die"] for event in self._own("rerolled")]
-        if rolled:
-            low = sum(3.5 - _shows(die) for die in rolled)
-            yield Fact("rerolled", PIP * low, {"dice": sorted(rolled)})
+        for event in self._own("rerolled"):
+            yield Fact("rerolled", PIP * (3.5 - _shows(event["die"])), {"die": event["die"]}, about=event["die"])
 
     def _laid(self) -> Iterator[Fact]:
         """Spaces that will bring something: what was placed there is used up for this round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brewhall.core import SeededDealer, State
 from tests.games.beer_and_bread.positions import position
 from tests.games.contrasted import why
 
@@ -56,3 +57,21 @@ def test_a_card_from_the_exchange_is_named() -> None:
     state = position(year=2, hands=[["beer-01", "bread-03"], []], exchange=["bread-02", "beer-21", "bread-19"])
     told = why(state, "harvest beer-01", "exchange beer-01 2")
     assert any("lay Table beer (4) on the exchange for Dark bock (8)" in each for each in told)
+
+
+def overflowing() -> State:
+    """Two tokens too many, of wheat, rye, and the water and barley that came in; water is asked for first."""
+    hand, shown = ["beer-01", "bread-03"], ["bread-02", "beer-21", "bread-19"]
+    state = position(year=2, hands=[hand, []], exchange=shown, storage=[{"wheat": 5, "rye": 2}, {}])
+    state.play(state.game.action("harvest beer-01"), SeededDealer("overflow"))
+    return state
+
+
+def test_what_is_kept_is_kept_for_a_card() -> None:
+    told = why(overflowing(), "offer water 0", "offer water 2")
+    assert "It keeps 1 water for Rolls (4); if you offer 2 water, Rolls (4) lacks 1 water." in told
+
+
+def test_what_is_easily_had_again_can_be_given() -> None:
+    told = why(overflowing(), "offer water 1", "offer water 0")
+    assert any("There is plenty of water" in each for each in told)
