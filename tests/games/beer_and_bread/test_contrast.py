@@ -61,15 +61,15 @@ def test_a_card_from_the_exchange_is_named() -> None:
 
 def overflowing() -> State:
     """Two tokens too many, of wheat, rye, and the water and barley that came in; water is asked for first."""
-    hand, shown = ["beer-01", "bread-03"], ["bread-02", "beer-21", "bread-19"]
-    state = position(year=2, hands=[hand, []], exchange=shown, storage=[{"wheat": 5, "rye": 2}, {}])
+    hand = ["beer-01", "bread-03", "beer-15", "beer-26", "beer-30"]
+    state = position(year=2, hands=[hand, []], storage=[{"wheat": 5, "rye": 2}, {}])
     state.play(state.game.action("harvest beer-01"), SeededDealer("overflow"))
     return state
 
 
 def test_what_is_kept_is_kept_for_a_card() -> None:
     told = why(overflowing(), "offer water 0", "offer water 2")
-    assert "It keeps 1 water for Rolls (4); if you offer 2 water, Rolls (4) lacks 1 water." in told
+    assert "It keeps 2 water for Amber ale (6); if you offer 2 water, Amber ale (6) lacks 2 water." in told
 
 
 def test_what_is_easily_had_again_can_be_given() -> None:
