@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from brewhall.core.actions import Action
 from brewhall.core.contrast import Contrast, Course, Edge, Fact
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import place
+from brewhall.core.phrases import place, plain
 from brewhall.core.state import State
 from brewhall.core.view import Blank, Part, Phrase
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
+from brewhall.games.beer_and_bread.state import NO_CARD
 from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card, Front
 
 TOKEN = 0.6  # points that a token is worth to whoever has room for it
@@ -34,13 +35,16 @@ class BeerAndBreadContrast(Contrast):
         """With the coins of cards, and with the card that lies on an exchange space."""
         teller, given = cast(BeerAndBreadNarrator, narrator), action.parameters
         blanks = narrator.blanks(given)
-        if "card" in given:
-            blanks["card"] = _card(given["card"], teller)
-        if action.kind != "exchange":
+        if "card" not in given:
             return narrator.words.phrase(narrator.move_key(action), **blanks)
         table = cast(BeerAndBreadState, seen)
-        taken = table.card_name(table.exchange[int(given["space"]) - 1])
-        return narrator.words.phrase("contrast.exchange", card=blanks["card"], taken=_card(str(taken), teller))
+        shown = [str(table.card_name(card)) for card in table.exchange if card != NO_CARD]
+        known = {*(seen.game.actions[each].parameters.get("card", "") for each in seen.legal_actions()), *shown} - {""}
+        blanks["card"] = _card(given["card"], teller, known)
+        if action.kind != "exchange":
+            return narrator.words.phrase(narrator.move_key(action), **blanks)
+        taken = str(table.card_name(table.exchange[int(given["space"]) - 1]))
+        return narrator.words.phrase("contrast.exchange", card=blanks["card"], taken=_card(taken, teller, known))
 
     def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
         """That a card stays in the hand is nothing to hold against a move that lets one make it."""
@@ -76,10 +80,15 @@ def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
     return cast(Blank, value)
 
 
-def _card(name: str, teller: BeerAndBreadNarrator) -> Part:
-    """With its coins, as there are many of a style: "Amber ale (7)"."""
-    part, coins = teller.vocabulary.cards[name], teller.vocabulary.catalog.by_name[name].coins
-    return {**part, "text": teller.words.text("contrast.card", card=part["text"], coins=coins)}
+def _card(name: str, teller: BeerAndBreadNarrator, among: Collection[str] = ()) -> Part:
+    """With its coins, as there are many of a style: "Amber ale (7)"; with its harvest, where others are like it."""
+    vocabulary, words = teller.vocabulary, teller.words
+    part, card = vocabulary.cards[name], vocabulary.catalog.by_name[name]
+    others = [vocabulary.catalog.by_name[other] for other in among if other != name]
+    if any((other.style, other.coins) == (card.style, card.coins) for other in others):
+        tokens = plain(vocabulary.tokens(card.front.harvest))
+        return {**part, "text": words.text("contrast.card.like", card=part["text"], coins=card.coins, tokens=tokens)}
+    return {**part, "text": words.text("contrast.card", card=part["text"], coins=card.coins)}
 
 
 def _listed(items: Sequence[Blank], teller: BeerAndBreadNarrator) -> Phrase:
