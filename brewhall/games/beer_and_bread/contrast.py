@@ -69,6 +69,8 @@ def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
         return words.text(f"resource.{value}")
     if name == "coins":
         return words.count("coin", value)
+    if name == "units":
+        return words.count("unit", value)
     if name == "good":
         return words.text(f"good.{value}")
     if name == "player":
@@ -262,18 +264,24 @@ class _Turn:
     def _at_hand(self) -> Iterator[Fact]:
         """Whether the resource that is asked for is rare or plentiful, to harvest this year or in the storage."""
         step, resource = self.before.prompt.step, self.before.actions[0].parameters["resource"]
-        if step == "pay" or not self.same_year:
-            return
-        harvests = self.before.turns_in_year - self.before.turn > 2
+        offered, taken = self._sum("offered"), self._sum("took")[resource]
+        if step == "offer":
+            yield Fact("offers", 0.0, {"tokens": dict(offered)})
+        harvests = self.same_year and self.before.turns_in_year - self.before.turn > 2
         number, stored = self.after.counters["fields"][resource], self.before.counters[f"storage-{self.seat}"]
         values = {"resource": resource, "n": number}
-        kept = self._sum("collected")[resource] > 0 if step == "take" else not self._sum("offered")[resource]
+        kept = taken > 0 if step == "take" else not offered[resource]
+        if step == "pay" or self.after.over:
+            return
         if kept and harvests and number <= SCARCE:
             yield Fact("stock.scarce" if number else "stock.none", EASE, values)
-        elif kept and step == "offer" and stored[resource] == 1:
-            yield Fact("stock.only", EASE, values)
         elif not kept and harvests and number >= PLENTY:
             yield Fact("stock.plenty", EASE, values)
+        elif step == "take":
+            free = {"units": self.after.sides[self.seat].free_units}
+            yield Fact("stock.free", EASE, {}) if kept else Fact("stock.room", EASE, free)
+        elif kept and stored[resource] == 1:
+            yield Fact("stock.only", EASE, values)
         elif not kept and stored[resource] == max(stored.values()):
             yield Fact("stock.most", EASE, values)
 

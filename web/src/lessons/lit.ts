@@ -80,7 +80,12 @@ export function watch(root: HTMLElement, look: () => void): () => void {
     });
   };
   const redrawn = new MutationObserver(later);
-  redrawn.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'style', 'data-about'] });
+  redrawn.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['class', 'style', 'data-about'],
+  });
   const resized = new ResizeObserver(later);
   resized.observe(root);
   const events = ['scroll', 'resize', 'animationend', 'transitionend'] as const;
