@@ -140,8 +140,8 @@ def reasons(why: Why, seen: State, narrator: Narrator, played: bool = False) -> 
         return [words.phrase("contrast.forced")]
     over = contrast.rival(seen.game.actions[why.over], seen, narrator)
     if seen.game.actions[why.over].kind in contrast.makeshifts and not played:
-        own = [contrast.told(Edge(edge.weight, edge.own, None), over, narrator) for edge in why.edges if edge.own]
-        return [*own, words.phrase("contrast.makeshift")]
+        facts = [contrast.told(Edge(edge.weight, edge.own, None), over, narrator) for edge in why.edges if edge.own]
+        return [*facts, words.phrase("contrast.makeshift")]
     said = [contrast.told(edge, over, narrator, played) for edge in why.edges]
     if said and not why.unseen:
         return said
