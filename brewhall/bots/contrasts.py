@@ -139,6 +139,9 @@ def reasons(why: Why, seen: State, narrator: Narrator, played: bool = False) -> 
     if why.over is None:
         return [words.phrase("contrast.forced")]
     over = contrast.rival(seen.game.actions[why.over], seen, narrator)
+    if seen.game.actions[why.over].kind in contrast.makeshifts and not played:
+        facts = [contrast.told(Edge(edge.weight, edge.own, None), over, narrator) for edge in why.edges if edge.own]
+        return [*facts, words.phrase("contrast.makeshift")]
     said = [contrast.told(edge, over, narrator, played) for edge in why.edges]
     if said and not why.unseen:
         return said

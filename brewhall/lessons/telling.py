@@ -10,7 +10,8 @@ from brewhall.core.errors import IllegalAction, UnknownMove
 from brewhall.core.journal import Journal
 from brewhall.core.narrator import Narrator
 from brewhall.core.standing import NOBODY, LogEntry, Standing, dealt
-from brewhall.core.view import AnyView, GameEvent, Moment, Phrase
+from brewhall.core.state import State
+from brewhall.core.view import About, AnyView, GameEvent, Moment, Phrase
 from brewhall.games import bundled
 from brewhall.lessons.lesson import BadLesson, Lesson, Start, Step
 from brewhall.lessons.texts import Texts, texts_of
@@ -26,6 +27,12 @@ class Frame:
     seat: int
     events: list[GameEvent]
     moments: list[Moment]
+    narrator: Narrator
+    seen: State
+
+    def about(self, target: str) -> About | None:
+        """What a piece, zone or place is, and what it means for the learner, here."""
+        return self.narrator.about(self.seen, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +129,8 @@ class _Telling:
         entry = standing.log[-1]
         events = events_of(entry, standing, narrator)
         moments = standing.state.game.story(events, narrator).moments()
-        return Frame(standing.moves, view_of(standing, narrator), entry.seat, events, moments)
+        seen = standing.state.seen_by(self.lesson.seat)
+        return Frame(standing.moves, view_of(standing, narrator), entry.seat, events, moments, narrator, seen)
 
     def _narrator(self) -> Narrator:
         return narrator_of(self.standing, self.lesson.seat, names_of(self.lesson, self.texts), self.language)

@@ -65,6 +65,7 @@ class Api:
         add("GET", "/api/lessons", self.lessons, list[GameLessons])
         add("GET", "/api/lessons/{game}/coach", self.coach, list[Remark])
         add("GET", "/api/lessons/{game}/{lesson}", self.lesson, Lesson)
+        add("GET", "/api/lessons/{game}/{lesson}/about/{target}", self.lesson_about, About)
         add("POST", "/api/tables", self.open_table, TableInfo, NewTable)
         add("GET", "/api/tables", self.my_tables, list[TableInfo])
         add("GET", "/api/tables/watchable", self.watchable, list[TableInfo])
@@ -95,6 +96,14 @@ class Api:
         """A lesson: its positions, what is said in each, and what may be done there."""
         with _missing():
             return _json(lessons.told(_known(game), lesson))
+
+    async def lesson_about(self, request: Request, game: str, lesson: str, target: str) -> Response:
+        """What a piece, zone or place of a lesson is, in its position number `frame`."""
+        with _missing():
+            found = lessons.about(_known(game), lesson, _number(request, "frame", 0), target)
+        if found is None:
+            raise Trouble(404, f"there is no '{target[:80]}' in this lesson")
+        return reply(found)
 
     async def coach(self, request: Request, game: str) -> Response:
         """What the coach of a first game says when something is met for the first time."""

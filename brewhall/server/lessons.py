@@ -6,10 +6,11 @@ from functools import cache
 
 import msgspec
 
+from brewhall.core.view import About
 from brewhall.games import GAMES
 from brewhall.lessons import lesson_named, lessons_of, remarks_of, tell, texts_of
 from brewhall.lessons.lesson import Lesson as Written
-from brewhall.lessons.telling import Frame
+from brewhall.lessons.telling import Frame, Told
 from brewhall.server.messages import (
     GameLessons,
     Learned,
@@ -34,7 +35,7 @@ def listed() -> bytes:
 @cache
 def told(game: str, name: str) -> bytes:
     """A lesson with all its positions. Raises UnknownName."""
-    taught = tell(lesson_named(game, name))
+    taught = _taught(game, name)
     lesson, lessons = taught.lesson, lessons_of(game)
     place = lessons.index(lesson)
     return msgspec.json.encode(
@@ -52,6 +53,17 @@ def told(game: str, name: str) -> bytes:
             next=_info(lessons[place + 1]) if place + 1 < len(lessons) else None,
         )
     )
+
+
+def about(game: str, name: str, frame: int, target: str) -> About | None:
+    """What something on a lesson's table is. Raises UnknownName."""
+    frames = _taught(game, name).frames
+    return frames[frame].about(target) if frame < len(frames) else None
+
+
+@cache
+def _taught(game: str, name: str) -> Told:
+    return tell(lesson_named(game, name))
 
 
 @cache

@@ -102,7 +102,7 @@ def test_what_lies_on_the_table_is_on_the_board() -> None:
         assert piece in text
     for piece in ("Wa Wa Wa Wa Ba Ba Ba Ry Ho Ho   10/10", "Sold 1 beer, 1 bread", "Coins beer 9 bread 6 → 6"):
         assert piece in text
-    assert "Harvest seeding: 1 wheat   Storage +1 unit" in text
+    assert "Harvest at seeding: 1 wheat   Storage +1 unit" in text
     assert "1Wa 2Ba 1Ho   bread-05" in text
 
 

@@ -131,3 +131,30 @@ def test_other_games_have_no_coach(page: Page) -> None:
 def test_a_lesson_that_is_not_there_says_so(page: Page) -> None:
     page.goto("/#/lesson/beer-and-bread/none")
     expect(page.get_by_role("alert")).to_contain_text("there is no lesson 'none' of Beer & Bread")
+
+
+LIGHTS = """(id) => {
+  const lit = document.querySelector('svg path.light')?.getBoundingClientRect();
+  const at = document.querySelector(`.stage [data-about="${id}"]`)?.getBoundingClientRect();
+  return lit && at && Math.abs(lit.x + lit.width / 2 - at.x - at.width / 2) < 2
+    && Math.abs(lit.y + lit.height / 2 - at.y - at.height / 2) < 2;
+}"""
+
+
+def test_the_light_goes_where_things_move(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE, told=True).new_page()
+    page.goto("/#/lesson/dice-brewing/03-brew-a-recipe")
+    page.get_by_role("button", name="Go on", exact=True).click()
+    page.locator('.stage [data-about="DB13"]').first.click()
+    page.locator("[data-commit]:visible").click()
+    page.locator('.stage [data-about="warehouse-0-pale-2-1"]').click()
+    page.locator("[data-commit]:visible").click()
+    expect(page.locator(AT)).to_have_attribute("data-lesson-at", "2.1")
+    page.wait_for_function(LIGHTS, arg="warehouse-0-pale-3-1")
+
+
+def test_the_rule_of_a_step_is_opened_where_it_stands(page: Page) -> None:
+    to_the_harvest(page)
+    page.get_by_role("button", name="Rule BB-5.5").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Harvest", exact=False).first).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("BB-5.5", exact=False).first).to_be_in_viewport()

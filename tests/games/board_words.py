@@ -9,7 +9,7 @@ from brewhall.core import Game
 
 BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
 LITERAL = re.compile(r"""(['"`])((?:board|card|end|score|key|zone)\.[^'"`\s]*)\1""")
-COUNTED = re.compile(r"""\.count\(['"]([a-z]+)['"]""")
+COUNTED = re.compile(r"""\.count\(['"]([a-z.]+)['"]""")
 BLANK = re.compile(r"\$\{[^}]*\}")
 KEY = re.compile(r"data-key|KEYS")
 COUNTED_BY_HINTS = {"count.space.one", "count.space.many", "list.and"}

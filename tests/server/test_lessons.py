@@ -45,3 +45,11 @@ async def test_what_is_not_there_is_refused_in_one_line(alice: Device, odd: str)
         answer = await alice.http.get(path)
         assert answer.status_code == 404
         assert len(answer.text) < 300
+
+
+async def test_what_lies_on_the_table_of_a_lesson_is_explained(alice: Device) -> None:
+    path = "/api/lessons/beer-and-bread/01-two-goods/about"
+    found = await alice.get(f"{path}/bread-04")
+    assert found["text"]
+    for there in (f"{path}/nothing", f"{path}/bread-04?frame=999"):
+        assert (await alice.http.get(there)).status_code == 404

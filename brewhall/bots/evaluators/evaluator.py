@@ -23,7 +23,7 @@ class Evaluator:
     """The judgement of one game, in its points. One subclass a game."""
 
     def __init__(self, terms: list[str], temperature: Temperature, outlook: Outlook | None = None) -> None:
-        self.terms = terms  # what a position is judged by; the words file has a sentence for each
+        self.terms = terms  # what a position is judged by: a name for each of `parts`
         self.temperature = temperature
         self.calibrated = True  # whether the chances are drawn towards what came true in games
         self.outlook = outlook

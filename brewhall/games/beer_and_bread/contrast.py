@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from brewhall.core.actions import Action
 from brewhall.core.contrast import Contrast, Course, Edge, Fact
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import place
+from brewhall.core.phrases import place, plain
 from brewhall.core.state import State
 from brewhall.core.view import Blank, Part, Phrase
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
+from brewhall.games.beer_and_bread.state import NO_CARD
 from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card, Front
 
 TOKEN = 0.6  # points that a token is worth to whoever has room for it
 GIVEN = 0.3  # that the other player may take
+EASE = 0.25  # points that it is worth to keep what is hard to get again, or to give what is not
+SCARCE, PLENTY = 2, 6  # tokens that can be harvested
 COIN = 0.3  # of a good that is not the lower one yet
 ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in what is left
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
@@ -32,13 +35,16 @@ class BeerAndBreadContrast(Contrast):
         """With the coins of cards, and with the card that lies on an exchange space."""
         teller, given = cast(BeerAndBreadNarrator, narrator), action.parameters
         blanks = narrator.blanks(given)
-        if "card" in given:
-            blanks["card"] = _card(given["card"], teller)
-        if action.kind != "exchange":
+        if "card" not in given:
             return narrator.words.phrase(narrator.move_key(action), **blanks)
         table = cast(BeerAndBreadState, seen)
-        taken = table.card_name(table.exchange[int(given["space"]) - 1])
-        return narrator.words.phrase("contrast.exchange", card=blanks["card"], taken=_card(str(taken), teller))
+        shown = [str(table.card_name(card)) for card in table.exchange if card != NO_CARD]
+        known = {*(seen.game.actions[each].parameters.get("card", "") for each in seen.legal_actions()), *shown} - {""}
+        blanks["card"] = _card(given["card"], teller, known)
+        if action.kind != "exchange":
+            return narrator.words.phrase(narrator.move_key(action), **blanks)
+        taken = str(table.card_name(table.exchange[int(given["space"]) - 1]))
+        return narrator.words.phrase("contrast.exchange", card=blanks["card"], taken=_card(taken, teller, known))
 
     def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
         """That a card stays in the hand is nothing to hold against a move that lets one make it."""
@@ -59,8 +65,12 @@ def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
         return vocabulary.tokens(value)
     if name == "amount":
         return vocabulary.amount(*value)
+    if name == "resource":
+        return words.text(f"resource.{value}")
     if name == "coins":
         return words.count("coin", value)
+    if name == "units":
+        return words.count("unit", value)
     if name == "good":
         return words.text(f"good.{value}")
     if name == "player":
@@ -72,10 +82,15 @@ def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
     return cast(Blank, value)
 
 
-def _card(name: str, teller: BeerAndBreadNarrator) -> Part:
-    """With its coins, as there are many of a style: "Amber ale (7)"."""
-    part, coins = teller.vocabulary.cards[name], teller.vocabulary.catalog.by_name[name].coins
-    return {**part, "text": teller.words.text("contrast.card", card=part["text"], coins=coins)}
+def _card(name: str, teller: BeerAndBreadNarrator, among: Collection[str] = ()) -> Part:
+    """With its coins, as there are many of a style: "Amber ale (7)"; with its harvest, where others are like it."""
+    vocabulary, words = teller.vocabulary, teller.words
+    part, card = vocabulary.cards[name], vocabulary.catalog.by_name[name]
+    others = [vocabulary.catalog.by_name[other] for other in among if other != name]
+    if any((other.style, other.coins) == (card.style, card.coins) for other in others):
+        tokens = plain(vocabulary.tokens(card.front.harvest))
+        return {**part, "text": words.text("contrast.card.like", card=part["text"], coins=card.coins, tokens=tokens)}
+    return {**part, "text": words.text("contrast.card", card=part["text"], coins=card.coins)}
 
 
 def _listed(items: Sequence[Blank], teller: BeerAndBreadNarrator) -> Phrase:
@@ -109,6 +124,7 @@ class _Turn:
             yield from self._passed_on()
         if self.before.prompt.step in ABOUT_TOKENS:
             yield from self._left()
+            yield from self._at_hand()
 
     # -- what the turn itself brings -----------------------------------------------------------------
 
@@ -228,8 +244,56 @@ class _Turn:
                 yield Fact(kind, 0.3 * card.front.coins, {"card": name, "player": self.other}, about=name)
 
     def _left(self) -> Iterator[Fact]:
+        """Of each resource, what is kept for the card of those in reach that needs it and lacks least."""
+        in_reach = [(name, self._front(name)) for name in sorted(self._in_reach())]
+        had = self.before.counters[f"storage-{self.seat}"]
+        offered = self._sum("offered")
         for resource, number in self.after.counters[f"storage-{self.seat}"].items():
-            yield Fact("left", 0.3 * number, {"amount": (resource, number)}, about=resource)
+            takers = [
+                (_lacks(front, had), -front.coins, name) for name, front in in_reach if front.recipe.get(resource)
+            ]
+            if takers:
+                card = min(takers)[-1]
+                needed = self._front(card).recipe[resource]
+                kind, amount = ("left", needed) if number >= needed else ("left.lacks", needed - number)
+                weight = 0.3 * min(number, needed)
+                yield Fact(kind, weight, {"amount": (resource, amount), "card": card}, about=resource)
+            elif in_reach and offered[resource]:
+                yield Fact("spares", 0.25, {"resource": resource}, about=resource)
+
+    def _at_hand(self) -> Iterator[Fact]:
+        """Whether the resource that is asked for is rare or plentiful, to harvest this year or in the storage."""
+        step, resource = self.before.prompt.step, self.before.actions[0].parameters["resource"]
+        offered, taken = self._sum("offered"), self._sum("took")[resource]
+        if step == "offer":
+            yield Fact("offers", 0.0, {"tokens": dict(offered)})
+        harvests = self.same_year and self.before.turns_in_year - self.before.turn > 2
+        number, stored = self.after.counters["fields"][resource], self.before.counters[f"storage-{self.seat}"]
+        values = {"resource": resource, "n": number}
+        kept = taken > 0 if step == "take" else not offered[resource]
+        if step == "pay" or self.after.over:
+            return
+        if kept and harvests and number <= SCARCE:
+            yield Fact("stock.scarce" if number else "stock.none", EASE, values)
+        elif not kept and harvests and number >= PLENTY:
+            yield Fact("stock.plenty", EASE, values)
+        elif step == "take":
+            free = {"units": self.after.sides[self.seat].free_units}
+            yield Fact("stock.free", EASE, {}) if kept else Fact("stock.room", EASE, free)
+        elif kept and stored[resource] == 1:
+            yield Fact("stock.only", EASE, values)
+        elif not kept and stored[resource] == max(stored.values()):
+            yield Fact("stock.most", EASE, values)
+
+    def _in_reach(self) -> set[str]:
+        """Known cards that one may play from next: in a fruitful year hands are swapped before, in a dry one there is
+        the exchange besides."""
+        swaps = self.before.year_kind == "fruitful" and self._hand(self.before) & self._hand(self.after)
+        hand = f"hand-{self.other if swaps else self.seat}"
+        if not self.same_year:
+            return set()
+        seen = ((name, card.zone) for name, card in self.after.pieces.items() if card.front is not None)
+        return {name for name, zone in seen if zone == hand or zone.startswith("exchange")}
 
     # -- the table -----------------------------------------------------------------------------------
 
@@ -273,3 +337,7 @@ class _Turn:
             return False
         stored = self.after.counters[f"storage-{seat}"]
         return all(stored[resource] >= number for resource, number in card.front.recipe.items())
+
+
+def _lacks(front: Front, stored: Mapping[str, int]) -> int:
+    return sum(max(0, number - stored[resource]) for resource, number in front.recipe.items())

@@ -59,8 +59,6 @@ def _blank(name: str, value: Any, values: Mapping[str, Any], teller: DiceBrewing
         return teller.gives(GIVES[SPACES.index(value)], values["colour"])
     if name == "when":
         return words.text(f"when.{value}")
-    if name == "dice":
-        return teller.list(texts.die(each) for each in value)
     if name in ("die", "becomes"):
         return texts.die(value)
     if name == "item":
@@ -97,7 +95,7 @@ class _Turn:
             yield from self._laid()
         if self.before.prompt.step == "use":
             yield from self._spared()
-        if self.same_round and self.before.phase in BEFORE_BREWING:
+        if self.same_round and self.before.phase in BEFORE_BREWING and not self._own("rerolled"):
             yield from self._recipes()
 
     def _own(self, kind: str) -> list[Mapping[str, Any]]:
@@ -159,10 +157,8 @@ class _Turn:
             for event in self._own(kind):
                 values = {"die": event["die"], "n": _counts(event["becomes"])}
                 yield Fact("raised", 2 * PIP, values, about=event["die"])
-        rolled = [event["die"] for event in self._own("rerolled")]
-        if rolled:
-            low = sum(3.5 - _shows(die) for die in rolled)
-            yield Fact("rerolled", PIP * low, {"dice": sorted(rolled)})
+        for event in self._own("rerolled"):
+            yield Fact("rerolled", PIP * (3.5 - _shows(event["die"])), {"die": event["die"]}, about=event["die"])
 
     def _laid(self) -> Iterator[Fact]:
         """Spaces that will bring something: what was placed there is used up for this round."""
@@ -172,6 +168,7 @@ class _Turn:
             if laid.space in before or laid.speed:
                 continue
             yield self._brought(space, lying, space.when)
+            yield from self._wanted(space)
             if lying.kind == "die" and lying.shows and lying.colour != "blue":
                 die = laid.piece.removeprefix(f"space-{self.seat}-{laid.space}-").rpartition("-")[0]
                 yield Fact("used", -0.12 * lying.shows, {"die": die})
@@ -192,6 +189,21 @@ class _Turn:
             "when": when,
         }
         return Fact("laid", weight, values, about=space.space)
+
+    def _wanted(self, space: Space) -> Iterator[Fact]:
+        """The displayed recipe that lacks least of those that a die of the space's colour is missing for."""
+        colour = space.gives.die if space.gives.kind == "die" else None
+        lacking = [
+            (len(missing), recipe.recipe, need.least)
+            for recipe in self.before.recipes
+            if recipe is not None and not recipe.banned
+            for missing in [[need for need in recipe.needs if need.place is None]]
+            for need in missing
+            if need.colour == colour
+        ]
+        if lacking:
+            _, recipe_id, least = min(lacking)
+            yield Fact("wanted", 0.3, {"recipe": recipe_id, "missing": [(colour, least)]}, about=recipe_id)
 
     def _closed(self, space: str) -> Iterator[Fact]:
         """A space that another player can no longer use (DB-8.1) and could have: they have something it takes."""
@@ -231,18 +243,22 @@ class _Turn:
     # -- recipes -------------------------------------------------------------------------------------
 
     def _recipes(self) -> Iterator[Fact]:
-        """How far displayed recipes are: dice in the Warehouse count, those of the pool need a transfer yet."""
+        """Displayed recipes that came nearer or went out of reach: only dice in the Warehouse count."""
         shown = {each.recipe: each for each in self.before.recipes if each is not None}
         for recipe in self.after.recipes:
             if recipe is None or recipe.recipe not in shown or recipe.banned:
                 continue
-            missing = _missing(recipe)
+            missing, lacked = _missing(recipe), len(_missing(shown[recipe.recipe]))
             points = recipe.reward.xp + COIN * recipe.reward.coins
-            if not missing:
+            have = 1 - len(missing) / len(recipe.needs)
+            values = {"recipe": recipe.recipe, "missing": [(need.colour, need.least) for need in missing]}
+            if len(missing) > lacked:
+                yield Fact("recipe.lost", -0.25 * points, values, about=recipe.recipe)
+            elif len(missing) == lacked:
+                continue
+            elif not missing:
                 yield Fact("recipe.ready", 0.5 * points, {"recipe": recipe.recipe}, about=recipe.recipe)
             elif len(missing) <= 2:
-                have = 1 - len(missing) / len(recipe.needs)
-                values = {"recipe": recipe.recipe, "missing": [(need.colour, need.least) for need in missing]}
                 yield Fact("recipe.near", 0.25 * points * have, values, about=recipe.recipe)
 
     # -- tokens against others -----------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tests.games.heaven_and_ale.positions import Seat, position
 def test_sun_and_shade_are_told_apart_by_what_they_bring_and_cost() -> None:
     state = position(Seat(ducats=20), track={1: ["hops-3"], 2: ["wood-1"]})
     told = why(state, "move 1", "move 2")
-    assert any("hops 3" in each.lower() and "whenever it is scored" in each for each in told)
+    assert any("hops 3" in each.lower() and "each time it is scored" in each for each in told)
     assert not any("{" in each for each in told)
 
 

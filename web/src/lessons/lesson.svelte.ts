@@ -36,6 +36,7 @@ export class Learning {
 
   choose(target: string | null): void {
     this.chosen = target;
+    if (target !== null) this.astray = false; // what led astray is answered
   }
 
   /** The learner commits: it is done if it is what the step is about. */

@@ -62,15 +62,30 @@ function area(element: Element): number {
   return width * height;
 }
 
-/** Calls back whenever something on the board may have moved: redrawn, resized, scrolled, flown in. */
+/** Whether something in it is still on its way. What only glows goes on for ever, and stays where it is. */
+function moving(root: HTMLElement): boolean {
+  return root
+    .getAnimations({ subtree: true })
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
+}
+
+/** Calls back whenever something on the board may have moved: redrawn, resized, scrolled, and as long as it flies. */
 export function watch(root: HTMLElement, look: () => void): () => void {
   let frame = 0;
   const later = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(() => {
+      look();
+      if (moving(root)) later();
+    });
   };
   const redrawn = new MutationObserver(later);
-  redrawn.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'data-about'] });
+  redrawn.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['class', 'style', 'data-about'],
+  });
   const resized = new ResizeObserver(later);
   resized.observe(root);
   const events = ['scroll', 'resize', 'animationend', 'transitionend'] as const;

@@ -59,6 +59,8 @@ export interface BoardProps<V extends View = View> {
   busy: boolean;
   /** A past moment, a replay or a spectator's seat: nothing glows, nothing can be played. */
   lookOnly: boolean;
+  /** Why nothing can be played, where it is for another reason. */
+  idle?: string;
   /** Actions that a hint is about, best first; mark what they target with the class `hinted`. */
   hints: readonly number[];
   /** Ids of pieces and places that are worth a look; marked in the same way, and drawn more softly. */

@@ -41,6 +41,11 @@ export const gameWords = (game: string) => get<Record<string, string>>(`/api/wor
 export const lessons = () => get<GameLessons[]>('/api/lessons');
 export const lesson = (game: string, id: string) =>
   get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
+/** What something on the table of a lesson is. */
+export const lessonAbout = (game: string, id: string, frame: number, target: string) =>
+  get<About>(
+    `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(id)}/about/${encodeURIComponent(target)}?frame=${frame}`,
+  );
 /** What the coach of a first game says when something is met for the first time. */
 export const remarks = (game: string) => get<Remark[]>(`/api/lessons/${encodeURIComponent(game)}/coach`);
 

@@ -6,6 +6,8 @@ import type { About } from '../lib/messages';
 export interface Source {
   readonly table: string;
   readonly version: number;
+  /** Asks elsewhere: this is no table that is played at. */
+  readonly ask?: (target: string) => Promise<About>;
 }
 
 type Ask = (table: string, target: string) => Promise<About>;
@@ -15,7 +17,7 @@ export class Answers {
   /** What was asked at this version already, with or without an answer. */
   #asked = new Set<string>();
   #at = '';
-  #wish: { table: string; target: string } | null = null;
+  #wish: { source: Source; target: string } | null = null;
   #asking = false;
   readonly #ask: Ask;
 
@@ -35,18 +37,19 @@ export class Answers {
       this.#asked = new Set();
       this.#at = at;
     }
-    this.#wish = this.#asked.has(target) ? null : { table: source.table, target };
+    this.#wish = this.#asked.has(target) ? null : { source, target };
     if (!this.#asking) void this.#work();
   }
 
   async #work(): Promise<void> {
     this.#asking = true;
     while (this.#wish) {
-      const { table, target } = this.#wish;
+      const { source, target } = this.#wish;
       const at = this.#at;
       this.#wish = null;
       this.#asked.add(target);
-      const answer = await this.#ask(table, target).catch(() => null); // without it, its name has to do
+      const asked = source.ask?.(target) ?? this.#ask(source.table, target);
+      const answer = await asked.catch(() => null); // without it, its name has to do
       if (answer && at === this.#at) this.#kept = new Map([...this.#kept, [target, answer]]);
     }
     this.#asking = false;

@@ -198,9 +198,14 @@ export class Table extends PickingTable<HeavenAndAleView> {
   /** Pick something; again: put it back (by pointer), or do what is chosen (by key, or twice at once). */
   choose(target: string, event: { readonly detail: number }): void {
     if (!this.legal(target)) this.inspect(target);
-    else if (!this.taken.has(target) || (target === this.inHand && !this.picks.includes(target))) this.#add(target);
+    else if (!this.taken.has(target) || this.#comes(target)) this.#add(target);
     else if (event.detail !== 1 && this.action) this.commit();
     else this.#set(this.#without(target), false);
+  }
+
+  /** What is taken in without having been picked itself: picking it, too, takes nothing back. */
+  #comes(target: string): boolean {
+    return (target === this.inHand || this.step === 'shed') && !this.picks.includes(target);
   }
 
   /** What was carried and where to: done at once, unless there is more to choose. */

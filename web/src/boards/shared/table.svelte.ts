@@ -53,7 +53,7 @@ export abstract class BoardTable<V extends View> {
   readonly idle = $derived.by(() => {
     const { view, words } = this;
     if (view.over) return words.text('prompt.over');
-    if (this.lookOnly && view.viewer !== null) return words.text('board.past');
+    if (this.lookOnly && view.viewer !== null) return this.props().idle ?? words.text('board.past');
     if (this.isYou(view.to_play)) return words.text('board.waiting.you');
     return words.text(view.viewer === null ? 'board.watching' : 'board.waiting', {
       name: this.name(view.to_play ?? 0),
