@@ -190,7 +190,7 @@ const en = {
   'table.scrub.first': 'Beginning',
   'table.scrub.previous': 'One move back',
   'table.scrub.next': 'One move on',
-  'table.scrub.play': 'Play on by itself',
+  'table.scrub.play': 'Autoplay',
   'table.scrub.pause': 'Stop',
   'hint.step': 'Hint {step} of {last}',
   'hint.look': 'Think about: {kinds}.',
@@ -247,7 +247,7 @@ const en = {
   'chat.label': 'What was said',
   'chat.write': 'Say something',
   'chat.send': 'Send',
-  'chat.empty': 'Nobody has said anything.',
+  'chat.empty': 'No messages yet.',
   'chat.reactions': 'Quick words',
 
   'reaction.hello': 'Hello!',
@@ -255,7 +255,7 @@ const en = {
   'reaction.well-played': 'Well played!',
   'reaction.thanks': 'Thanks!',
   'reaction.oops': 'Oops.',
-  'reaction.thinking': 'I am thinking …',
+  'reaction.thinking': 'Let me think …',
   'reaction.good-game': 'Good game!',
 
   'pass.title': 'Pass the device to {name}.',
