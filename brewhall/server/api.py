@@ -100,7 +100,7 @@ class Api:
     async def lesson_about(self, request: Request, game: str, lesson: str, target: str) -> Response:
         """What a piece, zone or place of a lesson is, in its position number `frame`."""
         with _missing():
-            found = lessons.about(_known(game), lesson, _number(request, "frame", 0), target)
+            found = lessons.about(_known(game), lesson, number(request, "frame", 0), target)
         if found is None:
             raise Trouble(404, f"there is no '{target[:80]}' in this lesson")
         return reply(found)

@@ -65,7 +65,7 @@ def test_moves_can_be_typed_in_words_and_shortened() -> None:
         ("harvest beer-01", "'harvest beer-01' is not possible now. The moves above are"),
         (
             "produce beer-11",
-            "not possible now. It needs 1 water, 3 barley, 1 hops; you have no water, no barley, no hops.",
+            "not possible now. You still need 1 water, 3 barley, 1 hops.",
         ),
         ("? nothing", "there is nothing called 'nothing'"),
         ("? bee", "could be many things"),

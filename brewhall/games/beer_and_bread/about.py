@@ -355,14 +355,15 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
 
     def _storage(self, target: str, place: Place) -> list[Phrase]:
         assert place.seat is not None
-        return [*self._tokens_there(target, place), *self._room(place.seat, self.view.sides[place.seat])]
+        side = self.view.sides[place.seat]
+        return [*(self._tokens_there(target, place) if side.stored else []), *self._room(place.seat, side)]
 
     def _room(self, seat: int, side: Side) -> list[Phrase]:
         units, stored = self.words.count("unit", side.units + side.water_units), self.words.count("token", side.stored)
         free = "over" if side.free_units < 0 else "free" if side.free_units else "full"
         told = [
             self.say("now.units", seat, units=units, stored=stored),
-            self.say(f"now.units.{free}", n=self.words.count("token", abs(side.free_units))),
+            self.say(f"now.units.{free}", n=str(abs(side.free_units))),
         ]
         if side.water_units:
             told.append(self.say("now.units.water", n=self.words.count("unit", side.water_units)))

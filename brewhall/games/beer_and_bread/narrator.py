@@ -125,9 +125,8 @@ class BeerAndBreadNarrator(Narrator):
             elif name == "excess":
                 blanks["tokens"] = amount(words.count("token", value), value, "token")
             elif name == "lacks":
-                for which in ("needs", "has"):
-                    short = {resource: lack[which] for resource, lack in value.items()}
-                    blanks[which] = vocabulary.list(starmap(vocabulary.amount, short.items()))
+                short = {resource: lack["needs"] - lack["has"] for resource, lack in value.items()}
+                blanks["tokens"] = vocabulary.list(starmap(vocabulary.amount, short.items()))
             elif name == "backs":
                 blanks[name] = vocabulary.backs(value)
                 blanks.setdefault("cards", words.count("card", len(value)))

@@ -119,7 +119,7 @@ def test_a_hand_card_says_what_each_way_to_play_it_brings() -> None:
     assert read(found.now) == [
         "Harvest now: you collect 2 water, 3 wheat, 1 barley. Column and upgrades add 1 water, 2 wheat.",
         "Place it now. Nothing to clean.",
-        "It needs 2 barley, 1 hops; you have 1 barley, no hops.",
+        "You still need 1 barley, 1 hops.",
     ]
 
 
@@ -128,7 +128,7 @@ def test_a_storage_says_how_much_room_is_left() -> None:
     assert read(about(state, "storage-0").now) == [
         "2 water, 3 rye here now.",
         "You have 5 tokens in 9 units.",
-        "Room for 4 tokens more.",
+        "Room for 4 more.",
     ]
     assert plain(about(state, "storage-0", 1).kind) == "Ann's side of the board"
 

@@ -91,7 +91,7 @@ const en = {
   'table.scrub.first': 'Beginning',
   'table.scrub.previous': 'One move back',
   'table.scrub.next': 'One move on',
-  'table.scrub.play': 'Play on by itself',
+  'table.scrub.play': 'Autoplay',
   'table.scrub.pause': 'Stop',
   'hint.step': 'Hint {step} of {last}',
   'hint.look': 'Think about: {kinds}.',

@@ -3,6 +3,7 @@
 import { idOf, type Thing, type Zoom } from './zoom.svelte';
 
 const CONTROL = 'button, a[href], input, select, textarea, summary, label, [role="button"]';
+const TAKES_TAPS = `${CONTROL}, .legal`;
 const HOVER = 350; // ms until the pointer means it
 const REST = 700; // over what holds other things, where pointers rest by chance
 const GRACE = 250; // ms from the thing to the sheet, without losing it on the way
@@ -88,7 +89,7 @@ export function gestures(root: HTMLElement, zoom: Zoom, sheet: () => HTMLElement
     }
     const thing = thingAt(event.target, root);
     const tapped = event instanceof PointerEvent && event.pointerType === 'touch';
-    if (tapped && thing && !(event.target as Element).closest(CONTROL)) zoom.open(thing, 'touch');
+    if (tapped && thing && !(event.target as Element).closest(TAKES_TAPS)) zoom.open(thing, 'touch');
     else if (!zoom.pinned && root.contains(event.target as Node)) zoom.close();
   };
   const menu = (event: Event) => {

@@ -198,7 +198,7 @@ export class Table extends PickingTable<BeerAndBreadView> {
   carry(card: string, place: string): void {
     const action = this.#actionAt(card, place);
     if (action) this.play([action]);
-    else this.choose(card, { detail: 1 });
+    else if (this.card !== card) this.choose(card, { detail: 1 });
   }
 
   /** A card is put back with all that was picked for it. */

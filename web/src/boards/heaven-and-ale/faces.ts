@@ -87,10 +87,12 @@ function sharedFace(table: Table, id: string): Face | null {
     if (spaceId(space.position) === id) {
       const tiles = tilesOn(view, space.position).map((tile) => artOf(table.tile(tile)));
       const discs = Array.from({ length: space.discs }, () => 'disc');
+      const icons = space.kind === 'barrel' ? ['barrel-large'] : [...tiles, ...discs];
       const figures = figuresOn(view, space.position);
       return {
         form: 'paper',
-        icons: space.kind === 'barrel' ? ['barrel-large'] : [...tiles, ...discs],
+        icons,
+        ...(icons.length ? {} : { figure: String(space.position) }),
         name: sentence(words.text(`space.${space.position}`)),
         ...(figures.length ? { note: figures.map((seat) => table.name(seat)).join(words.text('list.comma')) } : {}),
       };

@@ -67,11 +67,11 @@ export class Table extends PickingTable<HeavenAndAleView> {
 
   // -- which sheet lies on top, where there is room for one ------------------------------------------
 
-  /** The common track: where one walks or stands, or as was chosen for this question. */
+  /** The common track: where one walks or stands, where others are watched, or as was chosen for this question. */
   readonly onTrack = $derived.by(() => {
     const { step, view } = this;
     if (this.#sheet?.step === step && this.#sheet.toPlay === view.to_play) return this.#sheet.track;
-    return ['setup', 'move', 'stand'].includes(step);
+    return (view.to_play !== null && view.to_play !== this.me) || ['setup', 'move', 'stand'].includes(step);
   });
 
   openTrack(): void {

@@ -4,16 +4,21 @@ import type { Attachment } from 'svelte/attachments';
 
 const NEAR = 6; // px: a shorter way is a tap
 
-/** `lay` is told the `data-place` it was carried to; without it, the piece stays where it is. */
+/**
+ * `lay` is told the `data-place` it was carried to; without it, the piece stays where it is. What is lifted is picked, so that
+ * the places where it can go glow.
+ */
 export function carry(lay: ((place: string) => void) | null): Attachment<HTMLElement> {
   return (element) => {
     if (!lay) return;
+    element.style.touchAction = 'none'; // else a finger scrolls the page instead
     const begin = (down: PointerEvent) => {
       if (down.button !== 0) return;
       let ghost: HTMLElement | null = null;
       const follow = (move: PointerEvent) => {
         if (!ghost && Math.hypot(move.clientX - down.clientX, move.clientY - down.clientY) < NEAR) return;
         ghost ??= lifted(element);
+        if (element.getAttribute('aria-pressed') === 'false') element.click();
         ghost.style.transform = `translate(${move.clientX - down.clientX}px, ${move.clientY - down.clientY}px)`;
       };
       const end = (up: PointerEvent) => {
@@ -34,7 +39,10 @@ export function carry(lay: ((place: string) => void) | null): Attachment<HTMLEle
       addEventListener('pointercancel', end);
     };
     element.addEventListener('pointerdown', begin);
-    return () => element.removeEventListener('pointerdown', begin);
+    return () => {
+      element.style.touchAction = '';
+      element.removeEventListener('pointerdown', begin);
+    };
   };
 }
 
