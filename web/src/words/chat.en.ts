@@ -3,7 +3,7 @@ export default {
   label: 'What was said',
   write: 'Say something',
   send: 'Send',
-  empty: 'Nobody has said anything.',
+  empty: 'No messages yet.',
   reactions: 'Quick words',
   removed: 'The host removed this line.',
   report: 'Report',
@@ -13,6 +13,6 @@ export default {
   'reaction.well-played': 'Well played!',
   'reaction.thanks': 'Thanks!',
   'reaction.oops': 'Oops.',
-  'reaction.thinking': 'I am thinking …',
+  'reaction.thinking': 'Let me think …',
   'reaction.good-game': 'Good game!',
 };
