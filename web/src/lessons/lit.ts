@@ -39,6 +39,12 @@ export function decidingIn(root: ParentNode, inHand: boolean): HTMLElement | nul
   return found && (inHand || found.querySelector('[data-commit]')) ? found : null;
 }
 
+/** The same place, where something is looked at closely instead. */
+export function closelyIn(root: ParentNode): HTMLElement | null {
+  const found = [...root.querySelectorAll<HTMLElement>('[data-zone="chooser"]')].find(visible);
+  return found && !found.querySelector('.idle') ? found : null;
+}
+
 /** Whether a click there could make or choose a move that is not the one to learn now. */
 export function leadsAstray(target: Element, root: HTMLElement, light: readonly string[]): boolean {
   const legal = target.closest(LEGAL);
