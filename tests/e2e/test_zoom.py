@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from brewhall.games import GAMES
 from tests.e2e.conftest import DESK, PHONE, NewContext
-from tests.e2e.hands import press_until, sit_down
+from tests.e2e.hands import moves_made, press_until, sit_down, wait_for_more_moves
 from tests.e2e.test_screens import LOOKS, faults_of
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=lambda size: str(size["width"]))
@@ -151,6 +151,35 @@ def test_a_tap_on_what_does_nothing_tells(new_context: NewContext, game: str) ->
     page.touchscreen.tap(*middle(idle.first))
     expect(told(page)).to_be_visible()
     zoom(page).get_by_role("button", name="Close").click()
+    expect(zoom(page)).to_have_count(0)
+
+
+def test_a_finger_carries_a_card_to_its_place(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    sit_down(page)
+    card = page.locator("[data-zone^=hand] [data-legal]").first
+    (x, y), (to_x, to_y) = middle(card), middle(page.locator(".you [data-about^=column]"))
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in (0.1, 0.5, 1.0):
+        point = {"x": x + part * (to_x - x), "y": y + part * (to_y - y)}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    expect(card).to_have_attribute("aria-pressed", "true")  # what it would do is seen before it is laid
+    moves = moves_made(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    wait_for_more_moves(page, moves)
+
+
+def test_a_tap_that_plays_something_explains_nothing(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    sit_down(page, "dice-brewing")
+    page.locator("[data-zone^=hand] [data-legal]").first.tap()
+    warehouse = page.locator("[data-zone=warehouse-0]")
+    moves = moves_made(page)
+    box = warehouse.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] - 20, box["y"] + box["height"] - 14)
+    wait_for_more_moves(page, moves)
     expect(zoom(page)).to_have_count(0)
 
 
