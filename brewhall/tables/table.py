@@ -704,11 +704,6 @@ def _is_left(offer: Offer | None, seats: Sequence[Seat]) -> bool:
     return any(seats[seat].player for seat in (offer.seat, *offer.asked))
 
 
-def _incomplete(seats: Sequence[Seat]) -> bool:
-    """Whether somebody is missing for whom no bot plays."""
-    return any(seat.kind == "open" and seat.player is None for seat in seats)
-
-
 def _bot_to_play(standing: Standing, seats: Sequence[Seat]) -> str | None:
     return None if standing.over else seats[standing.to_play].player
 
