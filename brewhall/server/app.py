@@ -144,7 +144,7 @@ def _routes(
     Profiles(rooms.store, identity).register(endpoints)
     OwnData(rooms, visitors, identity).register(endpoints)
     Notices(rooms, identity, channels).register(endpoints)
-    HolidayDesk(rooms, identity).register(endpoints)
+    HolidayDesk(rooms, visitors, identity).register(endpoints)
     Reporting(rooms, identity).register(endpoints)
     HostApi(rooms, identity, housekeeping).register(endpoints)
     described = endpoints.openapi()

@@ -48,10 +48,19 @@ class Entrance:
         person = signed_in.person
         self._identity.admit(request, person)
         if before is not None and before.person.guest:
-            await self._visitors.pass_seats(before.person, person)
-            await self._rooms.store.friends.merge(before.person.id, person.id, time.time())
-            await self._rooms.store.people.merge(before.person.id, person.id)
+            await self._pass_all(before.person, person)
         return self._welcome(request, signed_in)
+
+    async def _pass_all(self, guest: Person, person: Person) -> None:
+        """Can be repeated."""
+        store = self._rooms.store
+        await self._visitors.pass_seats(guest, person)
+        await store.friends.merge(guest.id, person.id, time.time())
+        await store.merging.merge(guest.id, person.id)
+        await store.people.merge(guest.id, person.id)
+        leave = await store.holidays.of(person.id, self._rooms.now())
+        if leave.until is not None:
+            await self._visitors.be_away(person.id, leave.until)
 
     def _welcome(self, request: Request, signed_in: SignedIn) -> Response:
         """Nobody who knew the old cookie of this device is let in by it: there is a new one."""

@@ -171,7 +171,7 @@ class Viewer:
 
     def _seat(self, place: int, seat: Seat) -> SeatInfo:
         table = self.table
-        waits = seat.person is not None and seat.stand_in is None and not table.over and not table.slow
+        waits = seat.person is not None and seat.stand_in is None and table.goes_on and not table.slow
         return SeatInfo(
             kind=seat.kind,
             name=seat.name,

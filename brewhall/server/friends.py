@@ -160,7 +160,7 @@ class Friends:
             table = room.at
             if name != found.id or not table.seats_of(person.id):
                 raise Trouble(403, "only players can invite to a table")
-            if table.over or all(seat.kind != "open" for seat in table.seats):
+            if not table.goes_on or all(seat.kind != "open" for seat in table.seats):
                 raise Trouble(409, "there is no seat left at this table")
             if table.seats_of(other):
                 raise Trouble(409, "your friend sits at this table already")

@@ -10,13 +10,15 @@ from brewhall.server.identity import Identity
 from brewhall.server.messages import Holiday, HolidayWish
 from brewhall.server.problems import Trouble
 from brewhall.server.rooms import Rooms
+from brewhall.server.visitors import Visitors
 from brewhall.store.holidays import DAYS, Leave
 from brewhall.tables.clock import DAY
 
 
 class HolidayDesk:
-    def __init__(self, rooms: Rooms, identity: Identity) -> None:
+    def __init__(self, rooms: Rooms, visitors: Visitors, identity: Identity) -> None:
         self._rooms = rooms
+        self._visitors = visitors
         self._identity = identity
         self._holidays = rooms.store.holidays
 
@@ -41,21 +43,15 @@ class HolidayDesk:
         if leave is None:
             left = (await self._holidays.of(person, now)).days_left
             raise Trouble(409, f"you have {left} days of holiday left this year")
-        await self._tell(person, until)
+        await self._visitors.be_away(person, until)
         return _reply(leave)
 
     async def come_back(self, request: Request) -> Response:
         """Be back: your clocks run again."""
         person, now = await self._person(request), self._rooms.now()
         leave = await self._holidays.end(person, now)
-        await self._tell(person, 0.0)
+        await self._visitors.be_away(person, 0.0)
         return _reply(leave)
-
-    async def _tell(self, person: str, until: float) -> None:
-        """Tell all slow tables. Can be repeated."""
-        for table in await self._holidays.slow_games_of(person):
-            async with self._rooms.visit(table) as room:
-                await self._rooms.change(room, lambda table: table.propose_holiday(person, until, self._rooms.now()))
 
     async def _person(self, request: Request) -> str:
         person = await self._identity.person(request)

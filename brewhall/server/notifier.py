@@ -104,7 +104,7 @@ class Notifier:
                 await self._store.attendance.read(table.id, table.presence)
         except NoSuchTable:
             return None
-        seat = Position(table.standing, table.seats).running
+        seat = None if table.closed else Position(table.standing, table.seats).running
         if seat is None or table.seats[seat].person != waiting.person or not _others(table, waiting.person):
             return None
         return None if table.presence.here(waiting.person, self._rooms.now()) else table

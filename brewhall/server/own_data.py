@@ -47,7 +47,8 @@ class OwnData:
     # -- taking it along -------------------------------------------------------------------------
 
     async def export(self, request: Request) -> Response:
-        """All that is kept about you as one JSON file: games with their records, what you said, ratings."""
+        """All that is kept about you as one JSON file: games with their records, what you said, ratings, friends,
+        devices, holidays, where you are told that it is your move. What others report about you is the host's."""
         person = await self._identity.person(request)
         if person is None:
             raise Trouble(404, NOBODY)
@@ -65,7 +66,8 @@ class OwnData:
             "name": person.name,
             "guest": person.guest,
             "since": await self._store.profiles.since(person.id),
-            "devices": len(await self._store.people.sessions(person.id)),
+            **await self._store.belongings.settings(person.id),
+            **await self._store.belongings.of(person.id),
             "ratings": {game: vars(rating) for game, rating in ratings.items()},
         }
         yield msgspec.json.encode(head)[:-1] + b',"games":['

@@ -13,6 +13,7 @@ from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.store import StoreError
 from brewhall.store.errors import Taken
+from brewhall.store.farewell import Banned
 from brewhall.store.notices import Notice
 from brewhall.store.people import Person
 from brewhall.store.presence import Sign
@@ -92,14 +93,19 @@ class Visitors:
         """Somebody deletes their account. Whoever plays with them sees at once that a bot does so now; what is theirs
         alone is gone. Can be repeated."""
         left: list[str] = []
-        for _ in range(MOST_TRIES):
-            for table in await self._store.farewell.shared_games(person):
-                async with self._rooms.visit(table) as room:
-                    await self._rooms.change(room, lambda table: table.propose_farewell(person, self._now()))
-                left.append(table)
-            with contextlib.suppress(Taken):  # a bot has moved in a game that was about to be deleted
-                if await self._store.farewell.forget(person, left):
-                    return
+        farewell = self._store.farewell
+        try:
+            await farewell.check_ban(person, self._now())
+            for _ in range(MOST_TRIES):
+                for table in await farewell.shared_games(person):
+                    async with self._rooms.visit(table) as room:
+                        await self._rooms.change(room, lambda table: table.propose_farewell(person, self._now()))
+                    left.append(table)
+                with contextlib.suppress(Taken):  # a bot has moved in a game that was about to be deleted
+                    if await farewell.forget(person, left, self._now()):
+                        return
+        except Banned as error:
+            raise Trouble(403, "the host has closed the door to you; your account stays until that is over") from error
         raise Trouble(409, "you sit down at tables faster than you can leave them; try again")
 
     async def rename_seats(self, person: Person) -> None:
@@ -109,6 +115,12 @@ class Visitors:
                 await self._rooms.change(
                     room, lambda table: table.propose_passing(person.id, person.id, person.name, self._now())
                 )
+
+    async def be_away(self, person: str, until: float) -> None:
+        """Somebody is on holiday until then, at all their slow tables. Can be repeated."""
+        for table in await self._store.holidays.slow_games_of(person):
+            async with self._rooms.visit(table) as room:
+                await self._rooms.change(room, lambda table: table.propose_holiday(person, until, self._now()))
 
     async def name_seat(self, table: str, seat: int, person: str, name: str) -> None:
         async with self._rooms.visit(table) as room:

@@ -130,9 +130,8 @@ class Games:
             pairs = zip(accepted.condition.seats, table.seats, strict=True)
             users = [seat.person for seat, old in pairs if seat != old]
             writes.append(Write(USE_CLAIM, [{"of": token_hash(claim), "used_by": users[0]}]))
-        if has_open_seat(table.seats) and (
-            accepted.condition.standing.over or not has_open_seat(accepted.condition.seats)
-        ):
+        ends = accepted.condition.standing.over or bool(accepted.condition.closed)
+        if has_open_seat(table.seats) and (ends or not has_open_seat(accepted.condition.seats)):
             writes.append(Write(END_CODE, [{"of": table.id}]))
         if accepted.rematch is not None:
             writes += _beginning(accepted.rematch)

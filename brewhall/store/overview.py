@@ -65,7 +65,8 @@ class Overview:
         running = mine.join(games, games.c.id == seats.c.game).where(~games.c.over)
         query = (
             select(
-                people,
+                *(people.c.id, people.c.name, people.c.host, people.c.created),
+                people.c.folded.is_(None).label("guest"),
                 sightings.c.seen,
                 mine.scalar_subquery().label("games"),
                 running.scalar_subquery().label("running"),
@@ -78,12 +79,12 @@ class Overview:
         if named:
             query = query.where(_has(people.c.name, named) | (people.c.id == named))
         if guests is not None:
-            query = query.where(people.c.password.is_(None) if guests else people.c.password.is_not(None))
+            query = query.where(people.c.folded.is_(None) if guests else people.c.folded.is_not(None))
         return [
             Visitor(
                 row.id,
                 row.name,
-                row.password is None,
+                row.guest,
                 row.host,
                 row.here,
                 row.created,

@@ -31,11 +31,12 @@ class Results:
 
     async def add_missing(self, most: int) -> int:
         """Of up to so many finished games that have none: find out their results. Can be repeated, and by several
-        processes at once. Returns how many there were."""
+        processes at once. Returns how many there were. A game that a host closed has no result."""
         games, moves, finished = schema.games, schema.moves, schema.finished
         last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
         known = select(finished.c.game).where(finished.c.game == games.c.id).exists()
-        query = select(games.c.id, games.c.updated, last.label("ended")).where(games.c.over, ~known)
+        ended = games.c.over & (games.c.closed == "") & ~known
+        query = select(games.c.id, games.c.updated, last.label("ended")).where(ended)
         with told_plainly("the database cannot be read"):
             async with self._engine.connect() as connection:
                 found = (await connection.execute(query.order_by(games.c.updated, games.c.id).limit(most))).all()

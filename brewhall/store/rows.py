@@ -13,7 +13,7 @@ from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.game import Game
 from brewhall.core.journal import Event, Journal
 from brewhall.core.resigning import Resignation
-from brewhall.core.standing import LogEntry, Standing, dealt
+from brewhall.core.standing import NOBODY, LogEntry, Standing, dealt
 from brewhall.store.errors import StoreError
 from brewhall.tables.access import Access
 from brewhall.tables.answers import Change, Condition, Entry, News
@@ -93,14 +93,15 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 def changed_game(table: Table, accepted: Accepted) -> dict[str, Any]:
     now = accepted.condition
+    over = now.standing.over or bool(now.closed)
     return {
         "of": table.id,
         "was": table.version,
         "updated": now.updated,
         "version": now.version,
         "moves": now.standing.moves,
-        "to_play": now.standing.to_play,
-        "over": now.standing.over or bool(now.closed),
+        "to_play": NOBODY if over else now.standing.to_play,
+        "over": over,
         "deadline": now.deadline,
         "rematch": now.rematch,
         "lease": now.lease,
@@ -165,7 +166,7 @@ def finished_row(setup: Setup, condition: Condition, ended: float) -> dict[str, 
     """Of a game that is over: when it ended, why, and whether it has still to be rated."""
     outcome = condition.standing.outcome
     assert outcome is not None
-    counted = not can_be_rated(setup, condition.seats)
+    counted = not can_be_rated(setup, condition)
     return {"game": setup.id, "ended": ended, "why": outcome.why, "counted": counted}
 
 

@@ -18,6 +18,7 @@ from brewhall.store.addresses import Addresses
 from brewhall.store.analyses import StoredAnalyses
 from brewhall.store.announcements import Announcements
 from brewhall.store.attempts import Attempts
+from brewhall.store.belongings import Belongings
 from brewhall.store.codes import Codes
 from brewhall.store.database import create_engine, database_url, is_shared, migrate
 from brewhall.store.errors import told_plainly
@@ -29,6 +30,7 @@ from brewhall.store.hosting import Hosting
 from brewhall.store.keys import Keys
 from brewhall.store.lobby import Lobby
 from brewhall.store.mailbox import Mailbox
+from brewhall.store.merging import Merging
 from brewhall.store.notices import Hear, Listener, Notice
 from brewhall.store.outbox import Outbox
 from brewhall.store.overview import Overview
@@ -65,6 +67,8 @@ class Store:
         self.accounts = Accounts(engine)
         self.passkeys = Passkeys(engine, self.writer)
         self.friends = Friends(engine)
+        self.merging = Merging(engine)
+        self.belongings = Belongings(engine)
         self.attempts = Attempts(engine)
         self.analyses = StoredAnalyses(engine, self.writer)
         self.addresses = Addresses(engine)

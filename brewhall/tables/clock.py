@@ -77,8 +77,8 @@ class Position:
 
     @property
     def running(self) -> int | None:
-        """Whose clock runs: of the person to play, once all seats are taken."""
-        if self.standing.over or any(seat.kind == "open" for seat in self.seats):
+        """Whose clock runs: of the person to play, once nobody is missing for whom no bot plays."""
+        if self.standing.over or any(seat.kind == "open" and seat.player is None for seat in self.seats):
             return None
         seat = self.standing.to_play
         return None if self.seats[seat].player is not None else seat

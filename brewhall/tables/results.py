@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from brewhall.core.standing import Standing
+from brewhall.tables.answers import Condition
 from brewhall.tables.seats import Seat
 from brewhall.tables.table import Setup
 
@@ -36,11 +37,12 @@ def results_of(standing: Standing, seats: Sequence[Seat]) -> tuple[SeatResult, .
     )
 
 
-def can_be_rated(setup: Setup, seats: Sequence[Seat]) -> bool:
+def can_be_rated(setup: Setup, condition: Condition) -> bool:
     """Whether a game says something about everybody who played it: each seat somebody's own, no advice among people,
-    and the whole game played here."""
-    people = [seat.person for seat in seats if seat.kind != "bot"]
+    nothing taken back, and the whole game played here."""
+    people = [seat.person for seat in condition.seats if seat.kind != "bot"]
     if None in people or len(set(people)) < len(people):
         return False
     advised = setup.hints and len(people) > 1
-    return setup.rated and not advised and setup.secret.inherited is None
+    whole = setup.secret.inherited is None and not condition.takebacks and not condition.closed
+    return setup.rated and not advised and whole

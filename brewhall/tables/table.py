@@ -179,6 +179,11 @@ class Table:
         return self.condition.closed
 
     @property
+    def goes_on(self) -> bool:
+        """Whether there is still something to play: the game is not over, and no host closed the table."""
+        return not self.over and not self.closed
+
+    @property
     def key(self) -> str:
         """The dealer's key, once the game is over."""
         return self.setup.secret.key.hex() if self.over else ""
@@ -197,7 +202,7 @@ class Table:
 
     def may_take_back(self, seats: tuple[int, ...]) -> bool:
         """Whether there is a turn of these seats to go back to, if all agree."""
-        return not self.over and self._last_decision(seats) is not None
+        return self.goes_on and self._last_decision(seats) is not None
 
     def may_be_watched_by(self, person: str | None) -> bool:
         """Whether somebody without the watch link may look on."""
@@ -268,6 +273,8 @@ class Table:
         """Somebody sits down on any open seat; from the lobby, only while it is offered there."""
         if self.seats_of(person):
             return Rejected("illegal", "you sit at this table already")
+        if self.closed:
+            return Rejected("illegal", f"this table was closed: {self.closed}")
         if self.over or not has_open_seat(self.seats) or (from_lobby and not self.condition.access.lobby):
             return Rejected("illegal", "somebody else was faster; this seat is taken")
         free = next(place for place, seat in enumerate(self.seats) if seat.kind == "open")
@@ -277,6 +284,8 @@ class Table:
         """Whoever set the table says who may come to it."""
         if not any(self.seats[place].host for place in self.seats_of(person)):
             return Rejected("not-yours", "only whoever set the table can change that")
+        if self.closed:
+            return Rejected("illegal", f"this table was closed: {self.closed}")
         problem = problem_with(access, self.seats)
         if problem:
             return Rejected("illegal", problem)
@@ -295,12 +304,12 @@ class Table:
             return None
         if holder == person or not self.seats_of(person):
             return self._seating({place: seat.passed_to(person, name, place) for place, seat in held.items()}, now)
-        left = {} if self.over else {place: seat.taken_over() for place, seat in held.items()}
+        left = {place: seat.taken_over() for place, seat in held.items()} if self.goes_on else {}
         return self._seating(left, now)
 
     def propose_farewell(self, person: str, now: float) -> Accepted | None:
         """Somebody deletes their account: bots play for them to the end, and nothing tells any more who it was."""
-        gone = {place: self.seats[place].deserting(self.over) for place in self.seats_of(person)}
+        gone = {place: self.seats[place].deserting(over=not self.goes_on) for place in self.seats_of(person)}
         return self._seating(gone, now) if gone else None
 
     def propose_naming(self, seat: int, person: str, name: str, now: float) -> Accepted | Rejected:
@@ -316,12 +325,14 @@ class Table:
         """Somebody is back and takes their seats back from the bots that played for them."""
         mine = [seat for seat in self.seats_of(person) if self.seats[seat].stand_in]
         back = [seat for seat in mine if not self.standing.has_resigned(seat) and not self._time_is_up(seat)]
-        return self._seating({seat: self.seats[seat].handed_back() for seat in back}, now) if back else None
+        if self.closed or not back:
+            return None
+        return self._seating({seat: self.seats[seat].handed_back() for seat in back}, now)
 
     def propose_holiday(self, person: str, until: float, now: float) -> Accepted | None:
         """Somebody is away until then: slow clocks of theirs stand still. A time that is over ends a holiday."""
         mine = [seat for seat in self.seats_of(person) if self.seats[seat].away != until]
-        if not self.slow or self.over or not mine:
+        if not self.slow or not self.goes_on or not mine:
             return None
         return self._seating({seat: replace(self.seats[seat], away=until) for seat in mine}, now)
 
@@ -354,12 +365,13 @@ class Table:
         if self.closed:
             return Rejected("duplicate", "this table is closed already")
         accepted = self._accepted(self.standing, self.seats, now)
-        return replace(accepted, condition=replace(accepted.condition, closed=reason, deadline=None, lease=None))
+        ended = replace(accepted.condition, closed=reason, deadline=None, lease=None, offer=None)
+        return replace(accepted, condition=ended)
 
     def propose_absence(self, person: str, now: float) -> Accepted | Rejected:
         """Somebody cannot come any more: bots play for them."""
         left = {place: self.seats[place].taken_over() for place in self.seats_of(person)}
-        if self.over or self.closed or all(self.seats[place].stand_in for place in left):
+        if not self.goes_on or all(self.seats[place].stand_in for place in left):
             return Rejected("duplicate", "nobody plays here who has to be replaced")
         return self._seating(left, now)
 
@@ -425,7 +437,7 @@ class Table:
         """Whether a decision was made on what still stands; otherwise why it is refused."""
         if not self.moved <= expect <= self.version:
             return Rejected("stale", "the game has moved on since; look again")
-        if self.over or self.closed:
+        if not self.goes_on:
             return Rejected("illegal", "the game is over")
         return None
 
@@ -690,11 +702,6 @@ def _is_left(offer: Offer | None, seats: Sequence[Seat]) -> bool:
     if offer is None or offer.what != "takeback":
         return False
     return any(seats[seat].player for seat in (offer.seat, *offer.asked))
-
-
-def _incomplete(seats: Sequence[Seat]) -> bool:
-    """Whether somebody is missing for whom no bot plays."""
-    return any(seat.kind == "open" and seat.player is None for seat in seats)
 
 
 def _bot_to_play(standing: Standing, seats: Sequence[Seat]) -> str | None:

@@ -131,7 +131,7 @@ async def test_an_open_seat_is_offered_taken_once_and_told_at_once(alice: Device
             ("Who has the windmill first", "0", 0),
             ("Memory", "Strict", None),
         ]
-        assert (found["seconds_per_move"], found["public"]) == (60, False)
+        assert (found["clock"]["seconds"], found["public"]) == (60, False)
         assert table["id"] not in await ids(alice, "/api/lobby"), "one's own table is no seat to take"
         both = await asyncio.gather(*(each.http.post(f"/api/lobby/{table['id']}") for each in (bob, eve)))
         assert sorted(answer.status_code for answer in both) == [200, 409]

@@ -95,7 +95,7 @@ async def leave(store: Store, person: Person) -> None:
         accepted = table.propose_farewell(person.id, NOW)
         assert accepted is not None
         await keep(store, table, accepted)
-    assert await store.farewell.forget(person.id, shared)
+    assert await store.farewell.forget(person.id, shared, NOW)
 
 
 async def test_nothing_is_left_of_somebody_who_is_gone(store: Store) -> None:
@@ -139,7 +139,7 @@ async def test_two_who_are_gone_from_one_table(store: Store) -> None:
 async def test_whoever_has_sat_down_meanwhile_is_not_deleted(store: Store) -> None:
     anna, ben = await guest(store), await guest(store)
     table = await begun(store, seat_of(anna), seat_of(ben))
-    assert not await store.farewell.forget(anna.id, [])
+    assert not await store.farewell.forget(anna.id, [], NOW)
     async with store.engine.connect() as connection:
         assert (await connection.execute(select(people.c.id).where(people.c.id == anna.id))).first() is not None
     assert await store.games.load(table.id, Presence(NOW)) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brewhall.core.game import Game
-from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables import Accepted, Clock, Rejected, Table
 from brewhall.tables.commands import HandBack, Play, Say, TakeOver, Undo
 from brewhall.tables.events import Closed, Said
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
@@ -50,7 +50,7 @@ def test_lines_that_cannot_be_removed(game: Game) -> None:
 
 
 def test_nothing_happens_at_a_closed_table(game: Game) -> None:
-    table = two(game, seconds=60)
+    table = two(game, clock=Clock(60))
     play(table)
     accepted = done(table, table.propose_closing("Last orders.", LATER))
     assert accepted.condition.deadline is None

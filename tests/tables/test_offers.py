@@ -7,7 +7,7 @@ import pytest
 from brewhall.core.game import Game
 from brewhall.core.record import Line, read_record, replay
 from brewhall.games import bundled
-from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables import Accepted, Clock, Rejected, Table
 from brewhall.tables.commands import AnswerOffer, HandBack, MakeOffer, Play, Resign, TakeOver, Undo
 from brewhall.tables.events import Moved, Seated
 from brewhall.tables.history import record_of
@@ -54,7 +54,7 @@ def with_bot(game: Game, seed: int = 0) -> Table:
 
 
 def finished(game: Game) -> Table:
-    return play_out(two(game, seconds=60))
+    return play_out(two(game, clock=Clock(60)))
 
 
 # -- rematch -------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def test_an_open_seat_is_nobody_to_ask(game: Game) -> None:
 
 def moved_and_asked(game: Game) -> tuple[Table, str, str]:
     """Somebody has ended a turn and wants it back."""
-    table = two(game, seconds=60)
+    table = two(game, clock=Clock(60))
     asker = person_to_play(table)
     while person_to_play(table) == asker:
         play(table)

@@ -19,6 +19,7 @@ from tests.server.harness import SECONDS, Device, RunningServer
 from tests.store.version_0_1_0 import old
 
 pytestmark = pytest.mark.asyncio
+MADE_PRIVATE = {"games": {"public": False}}  # all tables were listed then, and nobody had been asked
 
 
 async def load(store: Store, name: str) -> Table:
@@ -37,7 +38,7 @@ async def test_nothing_is_lost(database: str, tmp_path: Path) -> None:
                 table = schema.metadata.tables[name]
                 found = (await connection.execute(select(table))).mappings().all()
                 kept = [{column: row[column] for column in rows[0]} for row in found]
-                missing = [row for row in rows if row not in kept]
+                missing = [row for row in rows if row | MADE_PRIVATE.get(name, {}) not in kept]
                 assert missing == [], f"rows of {name} are lost or changed"
         async for finding in check(store):
             assert finding.problem == ""
