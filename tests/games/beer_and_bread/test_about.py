@@ -97,7 +97,7 @@ def test_an_upgrade_says_what_its_copies_would_do_now() -> None:
     state = position(turn=2, upgrades=[copies, []], goods=[["beer-01"], []])
     found = about(state, copies[0])
     assert plain(found.kind) == "Your upgrade, cleaning slot"
-    assert plain(found.title) == "Both out: 2 water"
+    assert plain(found.title) == "Clean both: 2 water"
     assert read(found.text)[0] == "When you clean out beer and bread at once, collect 2 water."
     assert read(found.now) == [
         "You have 2 of these, and each counts.",
