@@ -135,6 +135,9 @@ CALLS: dict[str, Call] = {
     "GET /api/lessons": Call(),
     "GET /api/lessons/{game}/coach": Call(lambda _: [(GAME,)]),
     "GET /api/lessons/{game}/{lesson}": Call(lambda _: [(GAME, "01-two-goods"), (GAME, "Alice")]),
+    "GET /api/lessons/{game}/{lesson}/about/{target}": Call(
+        lambda _: [(GAME, "01-two-goods", "storage-0"), (GAME, "01-two-goods", "Alice")]
+    ),
     "GET /api/rulebook/{game}": Call(lambda _: [(GAME,)]),
     "GET /api/rulebook/{game}/examples/{name}": Call(lambda _: [(GAME, "harvest")]),
     "GET /api/gallery/{game}": Call(
