@@ -224,6 +224,8 @@ async def test_a_banned_account_cannot_sign_in_again(house: House) -> None:
     name = await account(house.bert)
     person = await person_called(house.host, name)
     await house.host.post("/api/host/bans", {"person": person["id"], "hours": 1})
+    leaving = await house.bert.http.post("/api/me/deletion", json={"name": name})
+    assert (leaving.status_code, "closed the door" in leaving.json()["problem"]) == (403, True)
     async with Device(house.nodes.second.url) as elsewhere:
         wrong = await elsewhere.http.post("/api/sessions", json={"name": name, "password": "wrong horse"})
         right = await elsewhere.http.post("/api/sessions", json={"name": name, "password": "correct horse"})
