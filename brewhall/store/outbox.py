@@ -39,7 +39,7 @@ def noticed(table: Table, accepted: Accepted) -> list[Write]:
     now = accepted.condition
     before, after = Position(table.standing, table.seats), Position(now.standing, now.seats)
     seat = after.running
-    if now.closed or seat is None or (seat == before.running and now.standing.same_turn(table.standing)):
+    if seat is None or (seat == before.running and now.standing.same_turn(table.standing)):
         return []
     person = now.seats[seat].person
     if person is None or len({each.person for each in now.seats if each.person is not None}) < 2:

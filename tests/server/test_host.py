@@ -234,6 +234,8 @@ async def test_a_banned_account_cannot_sign_in_again(house: House) -> None:
     name = await account(house.bert)
     person = await person_called(house.host, name)
     await house.host.post("/api/host/bans", {"person": person["id"], "hours": 1})
+    leaving = await house.bert.http.post("/api/me/deletion", json={"name": name})
+    assert (leaving.status_code, "closed the door" in leaving.json()["problem"]) == (403, True)
     async with Device(house.nodes.second.url) as elsewhere:
         wrong = await elsewhere.http.post("/api/sessions", json={"name": name, "password": "wrong horse"})
         right = await elsewhere.http.post("/api/sessions", json={"name": name, "password": "correct horse"})
@@ -257,6 +259,9 @@ async def test_a_banned_network_is_kept_out_by_every_node(house: House) -> None:
     person = await house.bert_as_seen()
     house.bert.http.headers.update(away)
     await house.bert.get("/api/me")
+    async with asyncio.timeout(SECONDS):
+        while (await person_called(house.host, person))["seen"] is None:  # it is stored in a moment
+            pass
     await house.host.post("/api/host/bans", {"person": person, "their_network": True, "hours": 1})
     networks = [each["network"] for each in await house.host.get("/api/host/sanctions")]
     assert "2001:db8:1:2::/64" in networks

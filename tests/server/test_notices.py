@@ -23,7 +23,9 @@ from brewhall.server.problems import Trouble
 from brewhall.server.push import Failed, Pusher, VapidKey, check_subscription
 from brewhall.server.said import words
 from brewhall.server.smtp import Smtp, smtp_by_environment
+from brewhall.store import open_store
 from brewhall.store.addresses import Push
+from brewhall.store.deeds import COMMAND_LINE
 from tests.ports import free_port
 from tests.server.harness import ME, OPEN, SECONDS, Clock, Device, RunningServer
 from tests.server.push_service import PushService, Subscription
@@ -189,6 +191,37 @@ async def test_a_fast_game_tells_after_ten_minutes(hall: RunningServer, clock: C
         await finish_turn(anna, table)
         clock.forward(600)
         await received(pushes)
+
+
+async def test_nobody_is_told_of_a_table_that_a_host_closed(
+    hall: RunningServer, tmp_path: Path, clock: Clock, pushes: PushService
+) -> None:
+    """Both notices are due at the same moment; only the other one comes, and the closed table is nobody's move."""
+    async with two_at(hall) as (anna, bert, closed):
+        other = await anna.new_table(ME, OPEN, options=FIRST)
+        await bert.post(f"/api/claims/{other['invites'][0]}")
+        browser = pushes.subscription()
+        await subscribe(bert, browser)
+        clock.forward(60)
+        for table in (closed, other["id"]):
+            await finish_turn(anna, table)
+        store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
+        await store.hosting.close(closed, "Last orders.", COMMAND_LINE, clock())
+        async with asyncio.timeout(SECONDS):
+            while not (await anna.get(f"/api/tables/{closed}/turn"))["over"]:  # the server hears of it in a moment
+                await asyncio.sleep(0.01)
+        clock.forward(600)
+        assert browser.read((await received(pushes)).content)["link"] == f"/#/table/{other['id']}"
+        async with asyncio.timeout(SECONDS):
+            while await store.outbox.due(clock(), 10):
+                await asyncio.sleep(0.01)
+        await store.close()
+        assert pushes.received.empty()
+        listed = {table["id"]: table for table in await bert.get("/api/tables")}
+        assert {name: (table["over"], table["your_turn"]) for name, table in listed.items()} == {
+            closed: (True, False),
+            other["id"]: (False, True),
+        }
 
 
 async def test_a_service_that_fails_is_asked_again_and_one_that_forgot_is_not(

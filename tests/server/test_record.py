@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -17,10 +18,12 @@ from brewhall.tables.commands import Say
 from brewhall.tables.seats import FORMER, person_seat
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
 from tests.server.nodes import node
+from tests.server.push_service import Subscription
 from tests.store.postgres import new_database
 
 pytestmark = pytest.mark.asyncio
 HILDE = {"kind": "bot", "bot": "journeyman"}
+DAY = 24 * 3600
 _ids = itertools.count()
 
 
@@ -233,6 +236,22 @@ async def test_an_account_is_deleted_only_by_its_name_and_from_our_pages(alice: 
     name = {"name": await name_of(alice)}
     assert (await alice.http.post("/api/me/deletion", json=name, headers=foreign)).status_code == 403
     assert (await alice.get(f"/api/tables/{table}/turn"))["seat"] == 0
+
+
+async def test_a_guest_who_signs_in_brings_a_holiday_and_a_browser_that_is_told(alice: Device, bob: Device) -> None:
+    """A running holiday holds at the tables of both."""
+    credentials = {"name": f"Teun {next(_ids)}", "password": "long enough"}
+    await bob.post("/api/me", credentials)
+    tables = [await device.new_table(ME, OPEN, clock={"seconds": 3 * DAY}) for device in (alice, bob)]
+    until = time.time() + 2 * DAY
+    await alice.post("/api/holiday", {"until": until})
+    await alice.post("/api/notices/push", Subscription("https://push.example.org/teun").wish)
+    await alice.post("/api/sessions", credentials)
+    assert (await alice.get("/api/notices"))["devices"] == 1
+    assert (await alice.get("/api/holiday"))["until"] == until
+    for table in tables:
+        async with alice.sit(table["id"]) as player:
+            assert (await player.until("position"))["seats"][0]["away_until"] == until
 
 
 async def test_a_guest_who_signs_in_brings_games_and_a_rating(alice: Device, bob: Device) -> None:

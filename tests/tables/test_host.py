@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from brewhall.core.game import Game
 from brewhall.tables import Accepted, Clock, Rejected, Table
-from brewhall.tables.commands import HandBack, Play, Say, TakeOver, Undo
+from brewhall.tables.access import Access
+from brewhall.tables.clock import DAY
+from brewhall.tables.commands import AnswerOffer, HandBack, MakeOffer, Play, Say, TakeOver, Undo
 from brewhall.tables.events import Closed, Said
+from brewhall.tables.results import can_be_rated, results_of
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import ANNA, BERT, NOW, do, ids, person_to_play, play, refuse, set_up, set_up_for, two
 
@@ -64,6 +67,8 @@ def test_nothing_happens_at_a_closed_table(game: Game) -> None:
         Say(next(ids), text="but"),
         TakeOver(next(ids), 0),
         HandBack(next(ids)),
+        MakeOffer(next(ids), table.version, "takeback"),
+        MakeOffer(next(ids), table.version, "rematch"),
     ):
         assert "Last orders." in refuse(table, person, command).reason
     assert table.propose_expiry(LATER + 3600) is None
@@ -85,6 +90,48 @@ def test_nobody_sits_down_at_a_closed_table(game: Game) -> None:
     outcome = table.propose_seating(1, BERT, "Bert", LATER)
     assert isinstance(outcome, Rejected)
     assert "Last orders." in outcome.reason
+    for from_lobby in (True, False):
+        outcome = table.propose_joining(BERT, "Bert", LATER, from_lobby)
+        assert isinstance(outcome, Rejected)
+        assert "Last orders." in outcome.reason
+
+
+def test_a_closed_table_is_not_opened_to_others(game: Game) -> None:
+    table = set_up(game, person_seat(ANNA, "Anna", host=True), OPEN)
+    done(table, table.propose_closing("Last orders.", LATER))
+    assert isinstance(table.propose_access(ANNA, Access(lobby=True), LATER), Rejected)
+
+
+def test_what_was_asked_ends_with_the_table(game: Game) -> None:
+    table = two(game)
+    while not table.may_take_back((0,)):
+        play(table)
+    do(table, ANNA, MakeOffer(next(ids), table.version, "takeback"))
+    done(table, table.propose_closing("Last orders.", LATER))
+    assert table.offer is None
+    assert not table.may_take_back((0,))
+    refuse(table, BERT, AnswerOffer(next(ids), table.version, agree=True))
+
+
+def test_nobody_gets_a_seat_or_a_clock_back_at_a_closed_table(game: Game) -> None:
+    table = two(game, clock=Clock(3 * DAY))
+    do(table, ANNA, TakeOver(next(ids), 0))
+    done(table, table.propose_closing("Last orders.", LATER))
+    assert table.propose_return(ANNA, LATER) is None
+    assert table.propose_holiday(BERT, LATER + DAY, LATER) is None
+    gone = table.propose_farewell(BERT, LATER)
+    assert gone is not None
+    assert (gone.condition.deadline, gone.condition.lease) == (None, None)
+    assert gone.condition.seats[1].stand_in is None, "there is nothing to play"
+
+
+def test_a_closed_game_has_no_result_and_is_not_rated(game: Game) -> None:
+    table = two(game)
+    play(table)
+    assert can_be_rated(table.setup, table.condition)
+    done(table, table.propose_closing("Last orders.", LATER))
+    assert not can_be_rated(table.setup, table.condition)
+    assert results_of(table.standing, table.seats) == ()
 
 
 def test_bots_play_for_somebody_who_cannot_come_any_more(game: Game) -> None:
