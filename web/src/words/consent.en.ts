@@ -55,6 +55,8 @@ export default {
   'settings.title': 'Settings',
   'leave.title': 'Leave, come back later',
   'leave.line': 'The table waits. You find it among your games.',
+  report: 'Report {name} to the host',
+  'report.go': 'Report',
   'leave.line.clock': 'The table stays. When your time is up, a bot plays for you until you are back.',
   'leave.line.people': 'The table stays. While you are away the others may let a bot play for you.',
   'hall.title': 'To the hall',
