@@ -12,6 +12,7 @@ from tests.e2e.hands import (
     menu_item,
     moves_made,
     sit_at_a_new_table,
+    take_the_seat,
     sit_down,
     tool,
     wait_for_fewer_moves,
@@ -28,7 +29,7 @@ def company(new_context: NewContext, size: ViewportSize) -> tuple[Page, Page]:
     host, guest = new_context(viewport=size).new_page(), new_context(viewport=size).new_page()
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = sit_at_a_new_table(host, "beer-and-bread", seats, options={"starting_player": "0"}, seconds_per_move=3600)
-    guest.goto(f"/#/join/{table['invites'][0]}")
+    take_the_seat(guest, f"/#/join/{table['invites'][0]}")
     expect(guest.locator("[data-moves]")).to_be_attached()
     wait_for_my_turn(host)
     return host, guest

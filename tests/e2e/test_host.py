@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import DESK, PHONE, NewContext, Server
-from tests.e2e.hands import sit_at_a_new_table, tool, wait_for_my_hand, wait_for_my_turn
+from tests.e2e.hands import sit_at_a_new_table, take_the_seat, tool, wait_for_my_hand, wait_for_my_turn
 
 SIGN_UP = """async (name) => {
   const headers = { 'Content-Type': 'application/json' };
@@ -37,7 +37,7 @@ def at_one_table(new_context: NewContext, size: ViewportSize) -> tuple[Page, Pag
     first, second = new_context(viewport=size).new_page(), new_context(viewport=size).new_page()
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = sit_at_a_new_table(first, "beer-and-bread", seats, options={"starting_player": 0})
-    second.goto(f"/#/join/{table['invites'][0]}")
+    take_the_seat(second, f"/#/join/{table['invites'][0]}")
     wait_for_my_turn(first)
     wait_for_my_hand(second)
     for page in (first, second):

@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import CDPSession, Page, ViewportSize, expect
 
 from tests.e2e.conftest import DESK, PHONE, NewContext, Server
-from tests.e2e.hands import make_a_move, sit_at_a_new_table, sit_down, tool, wait_for_my_hand, wait_for_my_turn
+from tests.e2e.hands import (
+    make_a_move,
+    sit_at_a_new_table,
+    sit_down,
+    take_the_seat,
+    tool,
+    wait_for_my_hand,
+    wait_for_my_turn,
+)
 from tests.e2e.test_people import account, people
 from tests.e2e.test_screens import LOOKS, faults_of
 
@@ -44,7 +52,7 @@ def test_a_name_is_asked_once_after_the_first_move_and_shown_to_everybody(
     table = sit_at_a_new_table(
         host, "beer-and-bread", [{"kind": "me"}, {"kind": "open"}], options={"starting_player": 0}
     )
-    guest.goto(f"/#/join/{table['invites'][0]}")
+    take_the_seat(guest, f"/#/join/{table['invites'][0]}")
     wait_for_my_turn(host)
     name = host.get_by_label("What shall we call you?")
     expect(name).to_have_count(0)

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import DESK, PHONE, NewContext
-from tests.e2e.hands import sit_at_a_finished_game, sit_at_a_new_table, wait_for_my_hand
+from tests.e2e.hands import sit_at_a_finished_game, sit_at_a_new_table, take_the_seat, wait_for_my_hand
 from tests.e2e.test_screens import LOOKS, OTHER_LOOKS, faults_of
 
 RESIGN = """(table) => new Promise((answered, failed) => {
@@ -40,7 +40,7 @@ def two_who_have_played(new_context: NewContext) -> tuple[Page, Page, dict[str, 
     """The guest, on a phone, has given up."""
     host, guest = new_context().new_page(), new_context(viewport=PHONE).new_page()
     table = sit_at_a_new_table(host, "beer-and-bread", [{"kind": "me"}, {"kind": "open"}])
-    guest.goto(f"/#/join/{table['invites'][0]}")
+    take_the_seat(guest, f"/#/join/{table['invites'][0]}")
     wait_for_my_hand(guest)
     assert guest.evaluate(RESIGN, table["id"]) == "applied"
     return host, guest, table

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import DESK, PATIENCE, PHONE, NewContext, Server
-from tests.e2e.hands import make_a_move, wait_for_my_hand, wait_for_my_turn
+from tests.e2e.hands import make_a_move, take_the_seat, wait_for_my_hand, wait_for_my_turn
 from tests.e2e.test_screens import LOOKS, faults_of
 from tests.server.push_service import PushService, Subscription
 
@@ -45,9 +45,10 @@ def people(page: Page) -> Locator:
 def set_a_slow_table(page: Page) -> str:
     """As a person does it; gives the invitation."""
     page.goto("/")
-    page.get_by_role("button", name="Invite a friend to Beer & Bread", exact=True).click()
+    page.get_by_role("button", name="Set up a table of Beer & Bread", exact=True).click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Clock").select_option(label="1 day a move")
+    dialog.get_by_role("group", name="Who plays").get_by_role("button", name=re.compile("^A friend")).click()
+    dialog.get_by_label("Pace").select_option(label="1 day a move")
     expect(dialog.get_by_text("Come and go as you like")).to_be_visible()
     dialog.get_by_role("group", name="Who has the windmill first").get_by_role("radio", name="You", exact=True).check(
         force=True
@@ -79,7 +80,7 @@ def test_a_move_in_a_slow_game_comes_as_a_notice_and_a_holiday_stops_the_clock(
     link = set_a_slow_table(host)
     wait_for_my_turn(host)
     expect(people(host).get_by_role("timer").first).to_have_text("1 d")
-    guest.goto(link)
+    take_the_seat(guest, link)
     wait_for_my_hand(guest)
     guest.keyboard.press("l")
     dialog = open_notices(guest)

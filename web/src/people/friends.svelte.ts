@@ -8,6 +8,8 @@ const PAUSE = 5000; // milliseconds before it is asked again when it could not b
 
 class Friends {
   list = $state.raw<FriendList | null>(null);
+  /** Whether a first friend may come: there is a link. */
+  expected = false;
 
   /** Listens while the page is seen, until the function it returns is called. */
   follow(): () => void {
@@ -32,7 +34,7 @@ class Friends {
         const list = await ask(mark, mark ? WAIT : 0, signal);
         if (signal.aborted) return;
         this.list = list;
-        if (!list.mark) return; // nobody yet, who can have no friends
+        if (!list.friends.length && !this.expected) return; // there is nobody to hear of
       } catch {
         await new Promise((resume) => setTimeout(resume, PAUSE));
       }
