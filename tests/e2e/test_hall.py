@@ -126,7 +126,7 @@ def test_a_table_is_private_until_its_host_lets_others_watch(new_context: NewCon
     stranger.goto("/")
     expect(stranger.get_by_role("link", name="Replay a record")).to_be_visible()
     expect(listed).to_have_count(0)
-    host.get_by_role("button", name="Invite or share").first.click()
+    from_menu(host, "Invite")
     watching = host.get_by_role("switch", name="Let others watch")
     expect(watching).to_have_attribute("aria-checked", "false")
     watching.click()

@@ -2,6 +2,7 @@
 
 import { lobby, myTables, openTables } from '../lib/http';
 import { profile } from '../record/requests';
+import { t } from '../lib/ui';
 import { greet } from '../lib/person.svelte';
 import type { OpenTable, Opponent, TableInfo } from '../lib/messages';
 
@@ -17,7 +18,8 @@ class Hall {
   pace = $state('');
   /** Whom one played against, once a game has ended. */
   against = $state.raw<readonly Opponent[]>([]);
-  unreachable = $state(false);
+  /** Why there is nothing to see; empty: there is. */
+  problem = $state('');
 
   /** Games that go on: yours to move first, the least time left first. */
   readonly running = $derived(this.mine.filter((table) => !table.over).sort(byUrgency));
@@ -32,10 +34,10 @@ class Hall {
         greet(),
       ]);
       const ended = this.finished.length;
-      Object.assign(this, { mine, mineAt: Date.now(), open, watchable, unreachable: false });
+      Object.assign(this, { mine, mineAt: Date.now(), open, watchable, problem: '' });
       if (this.finished.length > ended) this.against = (await profile()).against;
-    } catch {
-      this.unreachable = true;
+    } catch (error) {
+      this.problem = error instanceof TypeError ? t('problem.unreachable') : String((error as Error).message);
     }
   }
 

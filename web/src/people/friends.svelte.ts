@@ -1,5 +1,6 @@
 /** Friends and their invitations, heard of as soon as there are any while somebody looks. */
 
+import { untrack } from 'svelte';
 import type { FriendList } from '../lib/messages';
 import { friends as ask } from './requests';
 
@@ -11,13 +12,19 @@ class Friends {
   /** Whether a first friend may come: there is a link. */
   expected = false;
 
+  /** Whether there is anybody to hear of. */
+  private get mayHear(): boolean {
+    return this.expected || (this.list?.friends.length ?? 0) > 0;
+  }
+
   /** Listens while the page is seen, until the function it returns is called. */
   follow(): () => void {
     let line = new AbortController();
     const turn = () => {
       line.abort();
       line = new AbortController();
-      if (document.visibilityState === 'visible') void this.listen(line.signal);
+      // What is known now is no reason to follow anew when it changes.
+      if (document.visibilityState === 'visible') void untrack(() => this.listen(line.signal));
     };
     turn();
     document.addEventListener('visibilitychange', turn);
@@ -30,11 +37,10 @@ class Friends {
   private async listen(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        const mark = this.list?.mark ?? '';
-        const list = await ask(mark, mark ? WAIT : 0, signal);
+        const list = await ask(this.list?.mark ?? '', this.mayHear ? WAIT : 0, signal);
         if (signal.aborted) return;
         this.list = list;
-        if (!list.friends.length && !this.expected) return; // there is nobody to hear of
+        if (!this.mayHear) return;
       } catch {
         await new Promise((resume) => setTimeout(resume, PAUSE));
       }
