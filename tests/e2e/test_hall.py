@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import DESK, PHONE, NewContext
 from tests.e2e.hands import (
+    from_menu,
     make_a_move,
     set_a_table,
     sit_at_a_finished_game,
