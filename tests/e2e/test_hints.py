@@ -138,6 +138,7 @@ def test_bots_hurry_until_they_are_told_not_to(page: Page) -> None:
     page.keyboard.press("m")
     expect(hurry).to_have_attribute("aria-checked", "false")
     page.keyboard.press("Escape")
+    expect(hurry).to_have_count(0)
     page.keyboard.press("f")
     page.keyboard.press("m")
     expect(hurry).to_have_attribute("aria-checked", "true")

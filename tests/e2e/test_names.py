@@ -160,6 +160,7 @@ def test_friends_by_a_link_and_a_tap_invite_each_other_by_another(new_context: N
     ).click()  # invitations are told at a table, too
     wait_for_my_hand(teun)
     invitation.get_by_role("link", name="Sit down").click()
+    teun.get_by_role("button", name="Take the seat", exact=True).click()
     expect(teun.get_by_text("You and Mira", exact=True)).to_be_attached()
     wait_for_my_turn(teun)
     mira.keyboard.press("Escape")
