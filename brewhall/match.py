@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import SupportsIndex
 
-from brewhall.bots import Bot, Forfeit, create_bot
+from brewhall.bots import Bot, Forfeit, Player, create_bot, player_name
+from brewhall.core.actions import action_number
 from brewhall.core.dealer import Dealer, FairDealer, SeededDealer
 from brewhall.core.errors import BadOption, IllegalAction
 from brewhall.core.game import Game
 from brewhall.core.journal import Journal
+from brewhall.core.options import keyword_options
 from brewhall.core.outcome import Outcome
 from brewhall.core.record import Record, begin_record, retell, written
 from brewhall.core.standing import dealt
 from brewhall.core.state import State
+from brewhall.games import as_game
 
 HUMAN = "human"  # a seat whose actions come from outside
 STAND_IN = "greedy"  # plays on for a seat that has given up, where others are left to play against
 
 
 class Match:
-    """One game with its players. A seat is a bot, a bot's name, or `human` for whoever calls `play`."""
+    """One game with its players. A seat is a bot, its name or its class, or `human` for whoever calls `play`."""
 
     def __init__(
         self,
-        game: Game,
-        seats: Sequence[str | Bot],
+        game: str | Game,
+        seats: Sequence[Player],
         seed: int | str | None = None,
         dealer: Dealer | None = None,
         resume: Record | None = None,
@@ -33,6 +37,9 @@ class Match:
     ) -> None:
         if seed is not None and dealer is not None:
             raise BadOption("give a seed or a dealer, not both")
+        game = as_game(game)
+        if isinstance(seats, str):
+            raise BadOption(f"seats cannot be {seats!r}; give one for each player: ['human', 'greedy']")
         game.check_players(len(seats))
         fair = dealer if isinstance(dealer, FairDealer) else None
         seed = secrets.token_hex(16) if seed is None else seed
@@ -40,9 +47,8 @@ class Match:
         self.bots = [_bot(seat, f"{seed} {place}") for place, seat in enumerate(seats)]
         self.forfeits: dict[int, str] = {}  # seats whose bots failed, and why
         if resume is None:
-            self.standing = dealt(game, len(seats), options, self.dealer)
-            names = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
-            resume = begin_record(self.standing, names, fair)
+            self.standing = dealt(game, len(seats), keyword_options(game.options, options), self.dealer)
+            resume = begin_record(self.standing, [player_name(seat) for seat in seats], fair)
         else:
             if resume.players != len(seats):
                 raise BadOption(f"the record is of a game of {resume.players} players, not {len(seats)}")
@@ -51,9 +57,13 @@ class Match:
         self._key = resume.key if fair is None else fair.key.hex()
 
     @classmethod
-    def resumed(cls, game: Game, record: Record, seats: Sequence[str | Bot], seed: int | str | None = None) -> Match:
+    def resumed(cls, game: str | Game, record: Record, seats: Sequence[Player], seed: int | str | None = None) -> Match:
         """A match that goes on where a record stopped."""
         return cls(game, seats, seed, resume=record)
+
+    def __repr__(self) -> str:
+        seats = ", ".join(self._begun.seats)
+        return f"<{self.game.id} between {seats}: {self.moves} moves, {'over' if self.over else 'going on'}>"
 
     @property
     def state(self) -> State:
@@ -91,9 +101,9 @@ class Match:
         """The bot whose turn it is, None for a person or at the end."""
         return None if self.over else self.bots[self.state.to_play]
 
-    def play(self, action: int | str) -> None:
+    def play(self, action: SupportsIndex | str) -> None:
         """Carry out an action (or move text) for the seat to play."""
-        number = self.game.action(action) if isinstance(action, str) else action
+        number = self.game.action(action) if isinstance(action, str) else action_number(action)
         self.standing = self.standing.played(number, self.dealer, self.state.journal, final=True)
         self._tell_end()
 
@@ -114,7 +124,7 @@ class Match:
             raise IllegalAction("no bot is to play; call match.play(action)")
         seat = self.state.to_play
         try:
-            return bot.choose(self.state.seen_by(seat))
+            return action_number(bot.choose(self.state.seen_by(seat)))
         except Forfeit as failure:
             self.forfeits[seat] = str(failure)
             self.resign(seat)
@@ -160,7 +170,5 @@ class Match:
         self.standing = back
 
 
-def _bot(seat: str | Bot, seed: str) -> Bot | None:
-    if isinstance(seat, Bot):
-        return seat
+def _bot(seat: Player, seed: str) -> Bot | None:
     return None if seat == HUMAN else create_bot(seat, seed)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import joined, sentence
-from brewhall.core.view import About, AnyView, Blank, LegalAction, Phrase, Piece, Place, Zone
+from brewhall.core.phrases import Blank, joined, sentence
+from brewhall.core.view import About, AnyView, LegalAction, Phrase, Piece, Place, Zone
 
 V = TypeVar("V", bound=AnyView)
 N = TypeVar("N", bound=Narrator)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import NamedTuple
+from operator import index
+from typing import NamedTuple, SupportsIndex, cast
 
-from brewhall.core.errors import UnknownMove
+from brewhall.core.errors import NotAnAction, UnknownMove
 
 LONGEST = 10**100  # numbers from here on are not written out
 
@@ -73,6 +74,9 @@ class ActionTable:
             raise UnknownMove(f"there is no action {shortened(number)}; actions are 0 to {len(self._rows) - 1}")
         return self._rows[number]
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions: {', '.join(dict.fromkeys(kind.name for kind in self.kinds))}>"
+
     def start(self, kind: Kind) -> int:
         """The number of the first action of a kind."""
         return self._starts[kind]
@@ -102,6 +106,17 @@ class ActionTable:
 def action_table(kinds: tuple[Kind, ...]) -> ActionTable:
     """The table of these kinds, one for all card sets that have the same: games have thousands of actions."""
     return ActionTable(kinds)
+
+
+def action_number(given: object) -> int:
+    """The number of an action: an int, a scalar of NumPy or torch, an array of no dimensions; never a truth value."""
+    truth = isinstance(given, bool) or str(getattr(given, "dtype", "")).endswith("bool")
+    if not truth:
+        try:
+            return index(cast(SupportsIndex, given))
+        except TypeError:
+            pass
+    raise NotAnAction(f"an action is a whole number, not {given!r}")
 
 
 def shortened(number: int) -> str:

@@ -13,20 +13,25 @@ from typing import Any
 
 from brewhall.core.actions import Action
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import sentence
+from brewhall.core.phrases import Blank, Named, sentence
 from brewhall.core.state import State
 from brewhall.core.story import Event
-from brewhall.core.view import AnyView, Blank, Phrase
+from brewhall.core.view import AnyView, Phrase
 
 
 @dataclass(frozen=True)
 class Course:
-    """A move and the rest of its turn, as the one who makes it sees them."""
+    """A move and the rest of its turn, as the one who makes it sees them.
+
+    The rest is how it may go on: what follows from a choice at one of the `choices` is not what the move leads to.
+    """
 
     seat: int
+    action: Action
     before: AnyView
     after: AnyView
     events: Sequence[Event]
+    choices: frozenset[str]  # questions after the move that have more than one answer
 
 
 @dataclass(frozen=True)
@@ -34,13 +39,14 @@ class Fact:
     """Something that a course surely leads to: `contrast.<kind>` in the words, with what stands in the blanks.
 
     Facts of the same kind about the same thing are held against each other. The weight is in points of the game; below
-    zero it speaks against the move.
+    zero it speaks against the move. A deed is what the move itself does: it is told even if another one does it, too.
     """
 
     kind: str
     weight: float
     values: dict[str, Any]
     about: str = ""
+    deed: bool = False
 
     @property
     def subject(self) -> tuple[str, str]:
@@ -74,27 +80,39 @@ class Contrast:
         """What stands in a fact's sentence."""
         return dict(fact.values)
 
-    def clause(self, fact: Fact, narrator: Narrator) -> Phrase:
+    def clause(self, fact: Fact, narrator: Narrator) -> Named:
         """A fact as a part of a sentence."""
-        return narrator.words.phrase(f"contrast.{fact.kind}", **self.blanks(fact, narrator))
+        return narrator.words.term(f"contrast.{fact.kind}", **self.blanks(fact, narrator))
 
-    def move(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
-        """A move, told so that it cannot be taken for another one of the same position."""
-        return narrator.move(action)
+    def move(self, action: Action, seen: State, narrator: Narrator) -> Named:
+        """A move, told so that it cannot be taken for another one of the same position. Its form `if` stands after "if
+        you"."""
+        return narrator.named_move(action)
 
-    def rival(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
-        """A move after "if you": most are told as one says it there anyway."""
-        key = f"{narrator.move_key(action)}.if"
-        return narrator.say(key, action.parameters) if key in narrator.words else self.move(action, seen, narrator)
+    def done(self, deeds: Sequence[Fact], narrator: Narrator) -> Phrase:
+        """What a move does, as a sentence."""
+        clauses = narrator.list([self.clause(deed, narrator) for deed in deeds], "contrast.deeds")
+        return sentence(narrator.words.phrase("contrast.fact", fact=clauses))
 
-    def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
+    def told(self, edge: Edge, over: Named, narrator: Narrator, played: bool = False) -> Phrase:
         """An edge over a move, as a sentence; `played`: over the move that was played, by whomever."""
-        own = self.clause(edge.own, narrator) if edge.own else []
+        own: Blank = self.clause(edge.own, narrator) if edge.own else ""
         if edge.other is None:
             return sentence(narrator.words.phrase("contrast.fact", fact=own))
         other = self.clause(edge.other, narrator)
-        key = f"{'contrast.played' if played else 'contrast'}.{'than' if own else 'with'}"
+        key = f"{'contrast.played' if played else 'contrast'}.than"
         return sentence(narrator.words.phrase(key, fact=own, move=over, other=other))
+
+    def together(self, facts: Sequence[Fact], narrator: Narrator) -> Named:
+        """Facts of one move as one clause: first what speaks for it, then what speaks against it."""
+        costs = [fact for fact in facts if fact.weight < 0]
+        gains = [fact for fact in facts if fact not in costs]
+        gain, cost = (
+            narrator.list([self.clause(fact, narrator) for fact in some], "contrast.deeds") for some in (gains, costs)
+        )
+        if gains and costs:
+            return narrator.words.term("contrast.mixed", gain=gain, cost=cost)
+        return gain if gains else cost
 
 
 def certain(worlds: Sequence[Sequence[Fact]]) -> list[Fact]:
@@ -110,7 +128,7 @@ def edges(own: Iterable[Fact], other: Iterable[Fact]) -> list[Edge]:
     for subject in dict.fromkeys([*mine, *theirs]):
         here, there = mine.get(subject), theirs.get(subject)
         gain = (here.weight if here else 0.0) - (there.weight if there else 0.0)
-        if gain < 0.0 or (here and there and here.says() == there.says()):
+        if gain < 0.0 or (here and there and (here.says() == there.says() or _alike(here, there))):
             continue
         if here and there:
             found.append(Edge(gain, here, there))
@@ -119,3 +137,16 @@ def edges(own: Iterable[Fact], other: Iterable[Fact]) -> list[Edge]:
         else:
             found.append(Edge(gain, None, there))
     return sorted(found, key=lambda edge: -edge.weight)
+
+
+def _alike(one: Fact, other: Fact) -> bool:
+    """Whether two facts weigh the same and so do not make one move better: 5 of 6 here, 5 of 6 there."""
+    return one.kind == other.kind and one.weight == other.weight != 0.0
+
+
+def listed(items: Sequence[Blank], narrator: Narrator, joint: str = "list.and") -> Named:
+    """ "wheat, rye and hops", or "nothing"."""
+    if not items:
+        return narrator.list([])
+    *first, last = items
+    return narrator.list([narrator.list(first), last] if first else [last], joint)

@@ -6,8 +6,9 @@ import csv
 import hashlib
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -32,7 +33,7 @@ class DataFiles:
 
     def rows(self, name: str, columns: Sequence[str], extra: Sequence[str] = ()) -> list[Row]:
         """The rows of a file that must have `columns` and may have `extra` ones."""
-        lines = csv.reader(io.StringIO(self.texts[name]), strict=True)
+        lines = csv.reader(io.StringIO(self.texts[name]), strict=True, delimiter=delimiter(self.texts[name]))
         rows: list[Row] = []
         header: list[str] = []
         try:
@@ -54,7 +55,9 @@ class DataFiles:
     def _check_header(name: str, header: list[str], columns: Sequence[str], extra: Sequence[str]) -> None:
         for column in columns:
             if column not in header:
-                fail(name, 1, f"column '{column}' is missing; expected columns: {','.join(columns)}")
+                others = [each for each in header if each not in columns and each not in extra]
+                near = f" ('{meant}' is there)" if (meant := nearest(column, others)) else ""
+                fail(name, 1, f"column '{column}' is missing{near}; expected columns: {','.join(columns)}")
         for column in header:
             if column not in columns and column not in extra:
                 fail(name, 1, f"unknown column '{column}'; expected columns: {','.join([*columns, *extra])}")
@@ -92,7 +95,7 @@ class Row:
         value = self.text(column)
         found = next((each for each in known if each == value), None)
         if found is None:
-            self.fail(f"{column} is '{value}'; expected one of: {', '.join(known)}")
+            self.fail(f"{column} is '{value}'; expected one of: {', '.join(known)}{did_you_mean(value, known)}")
         return found
 
     def number(self, column: str, low: int, high: int) -> int:
@@ -105,22 +108,53 @@ class Row:
 
 
 def fail(file: str, line: int, problem: str) -> NoReturn:
-    raise DataError(f"{file}, line {line}: {problem}")
+    raise DataError(f"{file}, line {line}: {problem}", file, line)
 
 
-def load_data(bundled: Traversable, prefix: str, own: str | Path | Mapping[str, str] | None = None) -> DataFiles:
+def delimiter(text: str) -> str:
+    """What stands between two cells: many spreadsheets write semicolons where commas are decimal points."""
+    heading = text.partition("\n")[0]
+    return ";" if ";" in heading and "," not in heading else ","
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that somebody may have meant."""
+    close = get_close_matches(name.lower(), [each.lower() for each in known], 1)
+    return next((each for each in known if [each.lower()] == close), None)
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of an error message."""
+    meant = nearest(name, known)
+    return "" if meant is None else f"; did you mean '{meant}'?"
+
+
+def load_data(
+    bundled: Traversable,
+    prefix: str,
+    own: str | Path | Mapping[str, str] | None = None,
+    optional: Sequence[str] = (),
+) -> DataFiles:
     """The bundled files, or an owner's: a folder, or texts by file name. What an owner leaves out stays as bundled.
 
-    A game's files begin with its name (`prefix`); others in the folder are left alone.
+    A game's files begin with its name (`prefix`); others in the folder are left alone. `optional` files are those that
+    only some sets have. Other sets that come with the game lie in folders of their own, whose names are theirs.
     """
     texts = {file.name: file.read_text(encoding="utf-8") for file in bundled.iterdir() if file.name.endswith(".csv")}
     if own is None:
         return DataFiles(texts)
-    found = dict(own) if isinstance(own, Mapping) else _read_folder(Path(own))
+    shipped = None if isinstance(own, Mapping) or Path(own).exists() else bundled.joinpath(str(own))
+    if shipped is not None and shipped.is_dir():
+        found = {file.name: file.read_text(encoding="utf-8") for file in shipped.iterdir()}
+    else:
+        found = dict(own) if isinstance(own, Mapping) else _read_folder(Path(own))
     replacements = {name: text for name, text in found.items() if name.startswith(prefix)}
     for name in replacements:
-        if name not in texts:
-            raise DataError(f"{name}: this game has no such data file; files are: {', '.join(sorted(texts))}")
+        if name not in texts and name not in optional:
+            raise DataError(
+                f"{name}: this game has no such data file; files are: {', '.join(sorted(texts))}"
+                f"{did_you_mean(name, texts)}"
+            )
     if not replacements:
         raise DataError(f"no data file of {prefix} there; expected one of: {', '.join(sorted(texts))}")
     for name, text in replacements.items():

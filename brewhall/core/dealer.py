@@ -60,6 +60,9 @@ class SeededDealer(Dealer):
     def __reduce__(self) -> tuple[object, ...]:
         return dealer_at, (self.a, self.b, self.c, self.counter)
 
+    def __repr__(self) -> str:
+        return f"<seeded dealer at {self.a:08x} {self.b:08x} {self.c:08x} {self.counter:08x}>"
+
     def _word(self) -> i64:
         word = (self.a + self.b + self.counter) & WORD
         self.counter = (self.counter + 1) & WORD

@@ -9,6 +9,10 @@ class IllegalAction(BrewhallError):
     """The action is not among the legal actions; the state is as it was."""
 
 
+class NotAnAction(IllegalAction, TypeError):
+    """What was given as an action is no whole number; nothing was played."""
+
+
 class UnknownMove(BrewhallError):
     """The text or number names no action of this game."""
 
@@ -21,12 +25,25 @@ class UnknownName(BrewhallError):
     """No game, bot, option or seat has that name."""
 
 
+class UnknownKeyword(UnknownName, TypeError):
+    """No option has the name of a keyword argument. Wrappers try keywords out, and expect a TypeError."""
+
+
 class BadOption(BrewhallError):
     """An option's value is out of its range."""
 
 
+class MissingExtra(BadOption, ModuleNotFoundError):
+    """A package that only some parts of Brewhall need is not installed."""
+
+
 class DataError(BrewhallError):
     """Component data that cannot be played with: file, line and what is expected."""
+
+    def __init__(self, problem: str, file: str = "", line: int = 0) -> None:
+        super().__init__(problem)
+        self.file = file  # of this name; empty: it is about no single file
+        self.line = line
 
 
 class RecordError(BrewhallError):

@@ -19,16 +19,17 @@ from brewhall.core.data import DataFiles, load_data
 from brewhall.core.dealer import Dealer, SeededDealer
 from brewhall.core.errors import BadOption, BadState, UnknownMove, UnknownName
 from brewhall.core.gallery import Gallery
+from brewhall.core.language import ENGLISH, reader_language
 from brewhall.core.narrator import Narrator
 from brewhall.core.numbers import numbers_from
 from brewhall.core.observation import Observer
-from brewhall.core.options import Option, parse_options
+from brewhall.core.options import Option, keyword_options, parse_options
 from brewhall.core.rulebook import Rulebook, Scene, read_rulebook, scenes
 from brewhall.core.state import State
 from brewhall.core.story import Event, Story
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView
-from brewhall.core.words import Words, languages, load_words
+from brewhall.core.words import Words, languages, load_words, readers_words
 
 FORMAT = "brewhall-state-1"
 
@@ -44,19 +45,24 @@ class Game(ABC):
     max_actions: ClassVar[int]  # no game has more decisions than this
     uses: ClassVar[Sequence[Use]] = ()  # what a study counts
     round_event: ClassVar[str] = "round"  # tells that a further round begins
+    optional_data: ClassVar[Sequence[str]] = ()  # data files that only some sets have
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
-        self.data: DataFiles = load_data(self._folder("data"), self.id, data)
+        self.data: DataFiles = load_data(self._folder("data"), self.id, data, self.optional_data)
         self.data_is_bundled = data is None
         self._words: dict[str, Words] = {}
         self._rulebooks: dict[str, Rulebook] = {}
+
+    def __repr__(self) -> str:
+        data = "" if self.data_is_bundled else f", data {self.data.hash}"
+        return f"<{self.id}, {' or '.join(map(str, self.seats))} players, {len(self.actions)} actions{data}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (None if self.data_is_bundled else self.data.texts,)
 
     @classmethod
-    def _folder(cls, name: str) -> Traversable:
-        return files(cls.package).joinpath(name)
+    def _folder(cls, *names: str) -> Traversable:
+        return files(cls.package).joinpath(*names)
 
     @property
     @abstractmethod
@@ -78,9 +84,10 @@ class Game(ABC):
 
     @abstractmethod
     def narrator(
-        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+        self, language: str | None = None, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
     ) -> Narrator:
-        """Who tells a viewer (None: a spectator) what happens, in their language; see `Narrator`."""
+        """Who tells a viewer (None: a spectator) what happens, in a language (the reader's if none is named); see
+        `Narrator`."""
 
     @abstractmethod
     def view(self, seen: State, narrator: Narrator) -> AnyView:
@@ -99,7 +106,7 @@ class Game(ABC):
         """Who explains what a view shows, thing by thing; None: there is nobody."""
         return None
 
-    def gallery(self, language: str = "en") -> Gallery:
+    def gallery(self, language: str | None = None) -> Gallery:
         """All components of the card set in use."""
         raise UnknownName(f"{self.title} has no gallery")
 
@@ -133,7 +140,7 @@ class Game(ABC):
             raise BadOption("give a seed or a dealer, not both")
         if dealer is None:
             dealer = SeededDealer(secrets.token_hex(16) if seed is None else seed)
-        return self.deal(players, options, dealer)
+        return self.deal(players, keyword_options(self.options, options), dealer)
 
     def deal(self, players: int | None, options: Mapping[str, object], dealer: Dealer) -> State:
         """The same with the options as a mapping."""
@@ -178,22 +185,24 @@ class Game(ABC):
 
     @property
     def languages(self) -> list[str]:
-        return languages(self._folder("words"))
+        return languages(self._folder("words", "compiled"))
 
-    def words(self, language: str = "en") -> Words:
-        """All text of the game in one language, read once."""
-        if language not in self._words:
-            self._words[language] = load_words(self._folder("words"), language)
-        return self._words[language]
+    def words(self, language: str | None = None) -> Words:
+        """All text of the game in one language (the reader's if none is named), read once."""
+        spoken, folder = language or reader_language(), self._folder("words", "compiled")
+        if spoken not in self._words:
+            self._words[spoken] = load_words(folder, spoken) if language else readers_words(folder, spoken)
+        return self._words[spoken]
 
-    def texts(self, language: str = "en") -> dict[str, str]:
+    def texts(self, language: str | None = None) -> dict[str, Any]:
         """All text that a client needs, by key; games add what they make from their component data."""
         return self.words(language).all()
 
-    def rulebook(self, language: str = "en") -> Rulebook:
-        """The rules for people, chapter by chapter."""
+    def rulebook(self, language: str | None = None) -> Rulebook:
+        """The rules for people, chapter by chapter. The clauses behind them are the specification, in English."""
+        language = language or reader_language()
         if language not in self._rulebooks:
-            clauses = self._folder("clauses").joinpath(f"{language}.md").read_text(encoding="utf-8")
+            clauses = self._folder("clauses").joinpath(f"{ENGLISH}.md").read_text(encoding="utf-8")
             words, names = self.words(language), self.gallery(language).names
             self._rulebooks[language] = read_rulebook(self._folder("rulebook"), clauses, words, self.id, names)
         return self._rulebooks[language]
@@ -217,7 +226,7 @@ class Game(ABC):
 
     @cached_property
     def title(self) -> str:
-        return self.words().text("title")
+        return self.words(ENGLISH).text("title")
 
     # -- saving ----------------------------------------------------------------------------------
 

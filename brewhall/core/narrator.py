@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from brewhall.core.actions import Action
 from brewhall.core.outcome import Outcome
-from brewhall.core.phrases import joined, sentence
+from brewhall.core.phrases import Blank, Marked, Named, joined, sentence
 from brewhall.core.state import State
-from brewhall.core.view import About, Blank, Part, Phrase, Prompt
-from brewhall.core.words import Words
+from brewhall.core.view import About, Phrase, Prompt
+from brewhall.core.words import Words, listed
 
 Values = Mapping[str, Any]  # what stands in the blanks of a template: ids, names and numbers, not yet words
 
@@ -51,6 +51,7 @@ class Narrator:
         self.you = viewer
         self.names = names
         self.strict = strict
+        self._people: dict[int, Named] = {}
 
     # -- what a game says in its own way -----------------------------------------------------------
 
@@ -102,9 +103,17 @@ class Narrator:
             return sentence(self.words.phrase(f"prompt.{step}{variant}", **blanks))
         return sentence(self.words.phrase(f"prompt.{step}.other", **{**blanks, "player": self.person(seat)}))
 
+    def move_blanks(self, action: Action) -> dict[str, Blank]:
+        """What a move is about."""
+        return self.blanks(action.parameters)
+
     def move(self, action: Action) -> Phrase:
         """A move: "harvest with Amber ale"."""
-        return self.say(self.move_key(action), action.parameters)
+        return self.words.phrase(self.move_key(action), **self.move_blanks(action))
+
+    def named_move(self, action: Action) -> Named:
+        """The same for a blank of another message."""
+        return self.words.term(self.move_key(action), **self.move_blanks(action))
 
     def event(self, event: Values) -> Phrase | None:
         """Something that happened, as a sentence."""
@@ -130,22 +139,30 @@ class Narrator:
 
     def looks(self, kinds: Iterable[str]) -> Phrase:
         """Where a hint says to look: kinds of moves."""
-        return self.list(dict.fromkeys(self.words.text(f"look.{kind}") for kind in kinds))
+        return self.list(dict.fromkeys(self.words.text(f"look.{kind}") for kind in kinds)).said("")
 
     # -- what phrases are made of --------------------------------------------------------------------
 
-    def person(self, seat: int) -> Part:
+    def person(self, seat: int) -> Named:
+        """You, in the forms that the words have for it, or somebody by their name."""
+        known = self._people.get(seat)
+        if known is not None and isinstance(known, You) == (seat == self.you):
+            return known
         if seat == self.you:
-            text = self.words.text("you")
+            person: Named = You(self.words.term("you"), {"text": "", "person": seat})
         else:
-            text = self.names[seat] if self.names else self.words.text("seat", seat=seat)
-        return {"text": text, "person": seat}
+            name = self.names[seat] if self.names else self.words.text("seat", seat=seat)
+            person = Named({"text": name, "person": seat})
+        self._people[seat] = person
+        return person
 
-    def list(self, items: Iterable[Blank], joint: str = "list.comma") -> Phrase:
+    def list(self, items: Iterable[Blank], joint: str = "list.comma") -> Named:
         """All of them in a row, or "nothing"."""
-        return joined(items, self.words.text(joint)) or self.words.phrase("list.nothing")
+        return listed(self.words, items, joint)
 
-    def named(self, family: str, name: str) -> str:
-        """A thing by its name in the words; an owner's own components may be in no words file."""
-        key = f"{family}.{name}"
-        return self.words.text(key) if key in self.words else name.replace("-", " ").capitalize()
+
+class You(Marked):
+    """Whoever is spoken to. Messages select on it: `{player, select, you {…} other {…}}`."""
+
+    def kind(self) -> str:
+        return "you"

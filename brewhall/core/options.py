@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from brewhall.core.errors import BadOption, UnknownName
+from brewhall.core.errors import BadOption, UnknownKeyword, UnknownName
 
 
 @dataclass(frozen=True)
@@ -44,3 +44,12 @@ def parse_options(declared: Sequence[Option], given: Mapping[str, object]) -> di
     return {
         option.name: option.parse(given[option.name]) if option.name in given else option.default for option in declared
     }
+
+
+def keyword_options(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """The same for options that were given as keyword arguments, with the error that Python has for wrong ones."""
+    try:
+        return parse_options(declared, given)
+    except UnknownName as error:
+        wrong = next(name for name in given if all(name != option.name for option in declared))
+        raise UnknownKeyword(f"unexpected keyword argument '{wrong}': {error}") from None

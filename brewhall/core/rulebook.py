@@ -16,8 +16,9 @@ from typing import Any
 
 from brewhall.core.clauses import Clause, numbers, read_clauses
 from brewhall.core.errors import UnknownName
-from brewhall.core.phrases import amount, piece, put
-from brewhall.core.view import Part, Phrase
+from brewhall.core.language import ENGLISH
+from brewhall.core.phrases import Named, amount, piece, put
+from brewhall.core.view import Phrase
 from brewhall.core.words import Words
 
 BLANK = re.compile(r"\{(?:(\d+) )?([^}]+)\}")
@@ -129,10 +130,10 @@ def _homes(chapters: Sequence[Chapter]) -> dict[str, str]:
     return homes
 
 
-def scenes(folder: Traversable, language: str = "en") -> dict[str, Scene]:
-    """The positions of all examples, by name."""
+def scenes(folder: Traversable) -> dict[str, Scene]:
+    """The positions of all examples, by name; they are the same in every language."""
     found = {}
-    for chapter in _written(folder, language)["chapter"]:
+    for chapter in _written(folder, ENGLISH)["chapter"]:
         for paragraph in chapter["paragraph"]:
             if "example" in paragraph:
                 given = paragraph["example"]
@@ -142,7 +143,9 @@ def scenes(folder: Traversable, language: str = "en") -> dict[str, Scene]:
 
 
 def _written(folder: Traversable, language: str) -> dict[str, Any]:
-    return tomllib.loads(folder.joinpath(f"{language}.toml").read_text(encoding="utf-8"))
+    """The source of a language's book, of the English one where there is none yet."""
+    own, english = (folder.joinpath(f"{each}.toml") for each in (language, ENGLISH))
+    return tomllib.loads((own if own.is_file() else english).read_text(encoding="utf-8"))
 
 
 def _paragraph(given: dict[str, Any], fill: Fill, names: Mapping[str, str], order: list[str]) -> Paragraph:
@@ -174,9 +177,9 @@ def _filled(text: str, words: Words, names: Mapping[str, str]) -> Phrase:
     return phrase
 
 
-def _part(number: str | None, name: str, words: Words, names: Mapping[str, str]) -> Part:
+def _part(number: str | None, name: str, words: Words, names: Mapping[str, str]) -> Named:
     if number is None:
         return piece(names[name], name)
-    if f"count.{name}.one" in words:
+    if f"count.{name}" in words:
         return amount(words.count(name, int(number)), int(number), name)
-    return amount(words.text("tokens.item", amount=number, resource=words.text(f"resource.{name}")), int(number), name)
+    return amount(words.term("tokens.item", amount=number, resource=words.term(f"resource.{name}")), int(number), name)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from abc import abstractmethod
-from operator import index
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from brewhall.core.actions import action_number
 from brewhall.core.dealer import Dealer
 from brewhall.core.errors import HiddenInformation, IllegalAction, UnknownName
 from brewhall.core.journal import Journal
@@ -140,7 +140,7 @@ class State:
 
     def play(self, action: SupportsIndex, dealer: Dealer) -> None:
         """Carry out one legal action and all that follows from it without a choice."""
-        given: int = action if isinstance(action, int) else index(action)
+        given: int = action if isinstance(action, int) and not isinstance(action, bool) else action_number(action)
         number = NO_ACTION
         if 0 <= given < ACTION_LIMIT:
             number = given
@@ -188,6 +188,19 @@ class State:
         twin = self.blank()
         twin.assign(self)
         return twin
+
+    def child(self, action: SupportsIndex, dealer: Dealer) -> State:
+        """The position that an action leads to; this one stays as it is."""
+        twin = self.copy()
+        twin.play(action, dealer)
+        return twin
+
+    def children(self, dealer: Dealer) -> list[tuple[int, State]]:
+        """Every legal action with the position it leads to; this one stays as it is."""
+        found: list[tuple[int, State]] = []
+        for action in self.legal_actions():
+            found.append((action, self.child(action, dealer)))
+        return found
 
     def seen_by(self, seat: int | None) -> State:
         """A state from which everything is absent that `seat` (None: a spectator) may not know."""
@@ -255,6 +268,15 @@ class State:
 
     def __deepcopy__(self, memo: dict[int, object]) -> State:
         return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game with the same data, as the same viewer sees it."""
+        return isinstance(other, State) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        raise TypeError(
+            "a state changes as it is played, so it cannot be a key; use state.to_bytes() or state.digest()"
+        )
 
     def __repr__(self) -> str:
         stage = "over" if self.to_play == OVER else f"seat {self.to_play} to play"
@@ -326,3 +348,20 @@ def playout(state: State, choices: Dealer, dealer: Dealer) -> i64:
         state.apply(LEGAL[choices.below(count)], dealer)
         steps += 1
     return steps
+
+
+def playouts(state: State, games: i64, dealer: Dealer) -> list[float]:
+    """Every seat's share of the victory if a position is played on at random so many times.
+
+    What a viewer does not know is imagined anew for every game. The position stays as it is.
+    """
+    wins = [0.0] * state.players
+    for _ in range(games):
+        world = state.completed(dealer)
+        playout(world, dealer, dealer)
+        outcome = world.outcome()
+        assert outcome is not None
+        part = 1.0 / float(len(outcome.winners) * games)
+        for seat in outcome.winners:
+            wins[seat] += part
+    return wins

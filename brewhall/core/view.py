@@ -26,7 +26,6 @@ class Part(TypedDict):
 
 
 Phrase = list[str | Part]  # plain text, and parts that stand for things
-Blank = str | int | Part | Phrase  # what may stand in a blank of a template
 
 
 class GameEvent(TypedDict):

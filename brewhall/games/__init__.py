@@ -30,3 +30,8 @@ def load(name: str, data: str | Path | Mapping[str, str] | None = None) -> Game:
     module, _, cls = GAMES[name].partition(":")
     game: Game = getattr(import_module(module), cls)(data)
     return game
+
+
+def as_game(game: str | Game, data: str | Path | Mapping[str, str] | None = None) -> Game:
+    """A game, whether it was given itself or by its name."""
+    return game if isinstance(game, Game) else load(game, data)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from brewhall.core.dealer import Dealer, SeededDealer
 from brewhall.core.errors import IllegalAction, UnknownMove
 from brewhall.core.journal import Journal
+from brewhall.core.language import reader_language
 from brewhall.core.narrator import Narrator
 from brewhall.core.standing import NOBODY, LogEntry, Standing, dealt
 from brewhall.core.state import State
@@ -60,9 +61,9 @@ class Told:
     learned: list[Phrase]
 
 
-def tell(lesson: Lesson, language: str = "en") -> Told:
+def tell(lesson: Lesson, language: str | None = None) -> Told:
     """Raises BadLesson where a move of the script is none."""
-    return _Telling(lesson, language).told()
+    return _Telling(lesson, language or reader_language()).told()
 
 
 class _Telling:

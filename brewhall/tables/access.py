@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from brewhall.core.errors import BadOption
 from brewhall.tables.seats import Seat
+from brewhall.tables.wording import refusal
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ def problem_with(access: Access, seats: Sequence[Seat]) -> str:
     """Why a table cannot be opened so; empty if it can."""
     people = [seat.person for seat in seats if seat.person is not None]
     if len(people) > len(set(people)) and (access.public or access.lobby):
-        return "a game at one device stays among those who sit around it"
+        return refusal("one-device")
     if access.lobby and not has_open_seat(seats):
-        return "there is no open seat to offer"
+        return refusal("no-open-seat")
     return ""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass, replace
 
+from brewhall.tables.wording import refusal
+
 LONGEST = 200  # characters of a line
 KEPT = 100  # lines that a table shows
 REACTIONS = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "good-game")
@@ -33,7 +35,7 @@ def problem_with(text: str, reaction: str) -> str:
     if bool(text.strip()) == bool(reaction):
         return "say either a text or a reaction"
     if len(text) > LONGEST:
-        return f"a line has at most {LONGEST} characters, not {len(text)}"
+        return refusal("line-long", most=LONGEST, n=len(text))
     if reaction and reaction not in REACTIONS:
         return f"there is no reaction '{reaction[:40]}'; reactions are: {', '.join(REACTIONS)}"
     return ""

@@ -39,10 +39,10 @@ def results_of(standing: Standing, seats: Sequence[Seat]) -> tuple[SeatResult, .
 
 def can_be_rated(setup: Setup, condition: Condition) -> bool:
     """Whether a game says something about everybody who played it: each seat somebody's own, no advice among people,
-    nothing taken back, and the whole game played here."""
+    nothing taken back, the whole game played here, and with the cards that everybody has."""
     people = [seat.person for seat in condition.seats if seat.kind != "bot"]
     if None in people or len(set(people)) < len(people):
         return False
     advised = setup.hints and len(people) > 1
     whole = setup.secret.inherited is None and not condition.takebacks and not condition.closed
-    return setup.rated and not advised and whole
+    return setup.rated and setup.game.data_is_bundled and not advised and whole

@@ -9,6 +9,7 @@ from typing import Literal
 from brewhall.bots import BOTS
 from brewhall.core.errors import BadOption, UnknownName
 
+GUEST_NAME = "Guest "  # and a number: what everybody is called who has no name yet
 FORMER = "a former guest"  # what somebody is called who deleted their account
 STAND_IN = "greedy"  # the bot that plays for people who are away
 
@@ -62,6 +63,11 @@ class Seat:
 
 def person_seat(person: str, name: str, host: bool = False) -> Seat:
     return Seat("person", name, person=person, host=host)
+
+
+def is_chosen(name: str) -> bool:
+    """Whether somebody chose this name, and did not get it as a guest."""
+    return not name.startswith(GUEST_NAME)
 
 
 def numbered(name: str, place: int) -> str:

@@ -11,7 +11,9 @@ from brewhall.core.standing import LogEntry, Standing
 from brewhall.core.view import AnyView, GameEvent
 
 
-def narrator_of(standing: Standing, seat: int | None, names: Sequence[str] = (), language: str = "en") -> Narrator:
+def narrator_of(
+    standing: Standing, seat: int | None, names: Sequence[str] = (), language: str | None = None
+) -> Narrator:
     """Who tells a seat (None: a spectator) about a game: until it is over, people must remember what they have seen, if
     the table wants it."""
     strict = bool(standing.state.options.get("strict_memory")) and not standing.over

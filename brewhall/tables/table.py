@@ -33,6 +33,7 @@ from brewhall.tables.offers import (
 from brewhall.tables.presence import Presence
 from brewhall.tables.seats import FORMER, Seat, check_seats, person_seat
 from brewhall.tables.secret import Secret
+from brewhall.tables.wording import refusal
 
 KEPT_EVENTS = 50  # for those who were away for a moment
 MOST_ACTIONS = 50  # in one command
@@ -226,12 +227,12 @@ class Table:
         """What a person's command would do. Nothing happens yet."""
         seats = self.seats_of(person)
         if person is None or not seats:
-            return Rejected("not-yours", "you watch this table; only those who sit at it can do that")
+            return Rejected("not-yours", refusal("watching"))
         if self.closed:
-            return Rejected("illegal", f"this table was closed: {self.closed}")
+            return Rejected("illegal", refusal("closed", why=self.closed))
         if isinstance(command, Play | Undo | Resign):
             if any((seat, command.id) in self.commands for seat in seats):
-                return Rejected("duplicate", "this was done already")
+                return Rejected("duplicate", refusal("done"))
             late = self._timely(command.expect)
             if late is not None:
                 return late
@@ -262,35 +263,35 @@ class Table:
     def propose_seating(self, seat: int, person: str, name: str, now: float) -> Accepted | Rejected:
         """Somebody sits down on an open seat."""
         if self.seats_of(person):
-            return Rejected("illegal", "you sit at this table already; send the invitation to somebody else")
+            return Rejected("illegal", refusal("seated.invited"))
         if self.closed:
-            return Rejected("illegal", f"this table was closed: {self.closed}")
+            return Rejected("illegal", refusal("closed", why=self.closed))
         if self.seats[seat].kind != "open":
-            return Rejected("illegal", "this seat is taken")
+            return Rejected("illegal", refusal("taken"))
         return self._seating({seat: person_seat(person, name)}, now)
 
     def propose_joining(self, person: str, name: str, now: float, from_lobby: bool) -> Accepted | Rejected:
         """Somebody sits down on any open seat; from the lobby, only while it is offered there."""
         if self.seats_of(person):
-            return Rejected("illegal", "you sit at this table already")
+            return Rejected("illegal", refusal("seated"))
         if self.closed:
-            return Rejected("illegal", f"this table was closed: {self.closed}")
+            return Rejected("illegal", refusal("closed", why=self.closed))
         if self.over or not has_open_seat(self.seats) or (from_lobby and not self.condition.access.lobby):
-            return Rejected("illegal", "somebody else was faster; this seat is taken")
+            return Rejected("illegal", refusal("taken.faster"))
         free = next(place for place, seat in enumerate(self.seats) if seat.kind == "open")
         return self._seating({free: person_seat(person, name)}, now)
 
     def propose_access(self, person: str, access: Access, now: float) -> Accepted | Rejected:
         """Whoever set the table says who may come to it."""
         if not any(self.seats[place].host for place in self.seats_of(person)):
-            return Rejected("not-yours", "only whoever set the table can change that")
+            return Rejected("not-yours", refusal("not-host"))
         if self.closed:
-            return Rejected("illegal", f"this table was closed: {self.closed}")
+            return Rejected("illegal", refusal("closed", why=self.closed))
         problem = problem_with(access, self.seats)
         if problem:
             return Rejected("illegal", problem)
         if access == self.condition.access:
-            return Rejected("duplicate", "it is so already")
+            return Rejected("duplicate", refusal("same"))
         accepted = self._accepted(self.standing, self.seats, now)
         return replace(accepted, condition=replace(accepted.condition, access=access))
 
@@ -316,9 +317,9 @@ class Table:
         """Somebody at a person's device is called by a name of their own."""
         mine = self.seats_of(person)
         if seat not in mine:
-            return Rejected("not-yours", "this seat is somebody else's")
+            return Rejected("not-yours", refusal("seat-of-another"))
         if len(mine) < 2:
-            return Rejected("illegal", "only you play on this device; change your own name instead")
+            return Rejected("illegal", refusal("alone"))
         return self._seating({seat: self.seats[seat].called(name)}, now)
 
     def propose_return(self, person: str, now: float) -> Accepted | None:
@@ -354,16 +355,16 @@ class Table:
         if line is None:
             return Rejected("illegal", f"there is no line {number} in the chat of this table")
         if line.removed is not None:
-            return Rejected("duplicate", "this line was removed already")
+            return Rejected("duplicate", refusal("line-removed"))
         accepted = self._accepted(self.standing, self.seats, now)
         return replace(accepted, line=line.taken_away(accepted.condition.version))
 
     def propose_closing(self, reason: str, now: float) -> Accepted | Rejected:
         """The game ends here, without a result."""
         if self.over:
-            return Rejected("illegal", "the game is over")
+            return Rejected("illegal", refusal("over"))
         if self.closed:
-            return Rejected("duplicate", "this table is closed already")
+            return Rejected("duplicate", refusal("closed.already"))
         accepted = self._accepted(self.standing, self.seats, now)
         ended = replace(accepted.condition, closed=reason, deadline=None, lease=None, offer=None)
         return replace(accepted, condition=ended)
@@ -436,9 +437,9 @@ class Table:
     def _timely(self, expect: int) -> Rejected | None:
         """Whether a decision was made on what still stands; otherwise why it is refused."""
         if not self.moved <= expect <= self.version:
-            return Rejected("stale", "the game has moved on since; look again")
+            return Rejected("stale", refusal("stale"))
         if not self.goes_on:
-            return Rejected("illegal", "the game is over")
+            return Rejected("illegal", refusal("over"))
         return None
 
     def _propose_play(
@@ -472,23 +473,19 @@ class Table:
             return Rejected("illegal", f"the game is over after {done} of these actions")
         if seat not in seats:
             if done:
-                return Rejected("illegal", f"after {done} of these actions it is the turn of {self._name(seat)}")
-            return Rejected("not-yours", f"it is the turn of {self._name(seat)}")
+                return Rejected("illegal", refusal("turn.after", n=done, player=self._name(seat)))
+            return Rejected("not-yours", refusal("turn", player=self._name(seat)))
         if self.seats[seat].player is not None and not by_bot:
-            return Rejected("not-yours", "a bot plays for you; take your seat back first")
+            return Rejected("not-yours", refusal("stand-in"))
         return None
 
     def _name(self, seat: int) -> str:
-        return self.seats[seat].name or f"seat {seat}"
+        return self.seats[seat].name or refusal("seat", n=seat)
 
     def _propose_undo(self, seats: tuple[int, ...], command: Undo, now: float) -> Accepted | Rejected:
         now_at = self.standing
         if not now_at.may_undo(seats):
-            return Rejected(
-                "illegal",
-                "nothing can be taken back: only your own moves of this turn can, "
-                "until somebody else decides or something hidden is revealed",
-            )
+            return Rejected("illegal", refusal("no-undo"))
         back = now_at.earlier[0 if command.turn else -1]
         digest = back.state.digest()
         entry = Entry(
@@ -499,7 +496,7 @@ class Table:
     def _propose_resign(self, seats: tuple[int, ...], command: Resign, now: float) -> Accepted | Rejected:
         left = [seat for seat in seats if not self.standing.has_resigned(seat)]
         if not left:
-            return Rejected("illegal", "you have resigned already")
+            return Rejected("illegal", refusal("resigned"))
         seat = self.standing.to_play if self.standing.to_play in left else left[0]
         standing = self.standing.resigned_by(seat)
         around = self.seats if standing.over else self._with({seat: self.seats[seat].taken_over()})
@@ -511,21 +508,20 @@ class Table:
 
     def _propose_offer(self, seats: tuple[int, ...], command: MakeOffer, now: float) -> Accepted | Rejected:
         if any((seat, command.id) in self.commands for seat in seats):
-            return Rejected("duplicate", "this was done already")
+            return Rejected("duplicate", refusal("done"))
         refused = self._no_rematch(command) if command.what == "rematch" else self._no_takeback(seats, command)
         last = self.offer
         if refused is not None:
             return refused
         if last is not None and last.is_open(now):
             if last.seat in seats:
-                return Rejected("duplicate", "you have asked already")
+                return Rejected("duplicate", refusal("asked"))
             if last.what == command.what == "rematch":  # both ask for the same: both agree
                 return self._agreed(last.agreed_by(seats), now)
-            return Rejected("illegal", f"{self._name(last.seat)} asks something; answer that first")
+            return Rejected("illegal", refusal("asked.first", player=self._name(last.seat)))
         if last is not None and last.closed and last.seat in seats and now < last.until:
             who = self._name(last.closed_by)
-            said = f"{who} has just said no" if last.closed == "declined" else "you have just withdrawn that"
-            return Rejected("illegal", f"{said}; wait a moment")
+            return Rejected("illegal", refusal(f"just.{last.closed}", player=who))
         seat = self.standing.shown_to(seats)
         assert seat is not None
         if command.what == "rematch":
@@ -537,17 +533,17 @@ class Table:
 
     def _no_rematch(self, command: MakeOffer) -> Rejected | None:
         if not self.over:
-            return Rejected("illegal", "the game is not over yet")
-        return Rejected("duplicate", "the next table is set already") if self.condition.rematch else None
+            return Rejected("illegal", refusal("not-over"))
+        return Rejected("duplicate", refusal("rematch-set")) if self.condition.rematch else None
 
     def _no_takeback(self, seats: tuple[int, ...], command: MakeOffer) -> Rejected | None:
         late = self._timely(command.expect)
         if late is not None:
             return late
         if self._last_decision(seats) is None:
-            return Rejected("illegal", "there is nothing of yours to take back")
+            return Rejected("illegal", refusal("nothing-back"))
         if self.condition.takebacks >= MOST_TAKEBACKS:
-            return Rejected("illegal", f"{MOST_TAKEBACKS} turns of this game were taken back; that is enough")
+            return Rejected("illegal", refusal("enough-back", n=MOST_TAKEBACKS))
         return None
 
     @property
@@ -567,11 +563,11 @@ class Table:
     def _propose_answer(self, seats: tuple[int, ...], command: AnswerOffer, now: float) -> Accepted | Rejected:
         offer = self.offer
         if offer is None or not offer.is_open(now) or not offer.made <= command.expect <= self.version:
-            return Rejected("stale", "this is not asked any more")
+            return Rejected("stale", refusal("not-asked"))
         if offer.seat in seats:
-            return Rejected("illegal", "the others answer this") if command.agree else self._closed(offer, seats, now)
+            return Rejected("illegal", refusal("others-answer")) if command.agree else self._closed(offer, seats, now)
         if not any(seat in offer.waits_for for seat in seats):
-            return Rejected("duplicate", "you have answered already")
+            return Rejected("duplicate", refusal("answered"))
         return self._agreed(offer.agreed_by(seats), now) if command.agree else self._closed(offer, seats, now)
 
     def _closed(self, offer: Offer, seats: tuple[int, ...], now: float) -> Accepted:
@@ -622,24 +618,24 @@ class Table:
             return Rejected("illegal", f"there is no seat {place}; seats are 0 to {len(self.seats) - 1}")
         seat = self.seats[place]
         if seat.player is not None:
-            return Rejected("duplicate", "a bot plays for this seat already")
+            return Rejected("duplicate", refusal("bot-already"))
         if self.over:
-            return Rejected("illegal", "the game is over")
+            return Rejected("illegal", refusal("over"))
         if place not in own and seat.person is not None:
             if self.slow:
-                return Rejected("not-yours", f"{self._name(place)} has days to move; a bot takes over when they are up")
+                return Rejected("not-yours", refusal("has-days", player=self._name(place)))
             left = self.presence.take_over_in(seat.person, now)
             if left is None:
-                return Rejected("not-yours", f"{self._name(place)} is here and plays for themselves")
+                return Rejected("not-yours", refusal("is-here", player=self._name(place)))
             if left > 0:
                 name, seconds = self._name(place), ceil(left)
-                return Rejected("not-yours", f"{name} may be back any moment; a bot can take over in {seconds} seconds")
+                return Rejected("not-yours", refusal("back-soon", player=name, n=seconds))
         return self._seating({place: seat.taken_over()}, now)
 
     def _why_no_return(self, seats: tuple[int, ...]) -> Rejected:
         if any(self.seats[seat].stand_in and self._time_is_up(seat) for seat in seats):
-            return Rejected("illegal", "your time is up; the bot plays this game to its end for you")
-        return Rejected("duplicate", "no bot plays for you")
+            return Rejected("illegal", refusal("time-up"))
+        return Rejected("duplicate", refusal("no-bot"))
 
     def _seating(self, changed: Mapping[int, Seat], now: float) -> Accepted:
         return self._accepted(self.standing, self._with(changed), now)
@@ -651,7 +647,7 @@ class Table:
 
     def _propose_line(self, person: str, seats: tuple[int, ...], command: Say, now: float) -> Accepted | Rejected:
         if (person, command.id) in self.commands:
-            return Rejected("duplicate", "this was said already")
+            return Rejected("duplicate", refusal("said"))
         problem = chat.problem_with(command.text, command.reaction)
         if problem:
             return Rejected("illegal", problem)

@@ -48,7 +48,7 @@ def test_lines_may_end_as_on_windows() -> None:
         ("id\nale\n", "line 1: column 'coins' is missing; expected columns: id,coins"),
         ("\nid,coins\n", "line 1: column 'id' is missing; expected columns: id,coins"),
         ("id,coins,price\n", "line 1: unknown column 'price'; expected columns: id,coins,note"),
-        ("id,Coins\n", "line 1: column 'coins' is missing; expected columns: id,coins"),
+        ("id,Coins\n", "line 1: column 'coins' is missing ('Coins' is there); expected columns: id,coins"),
         ("id,coins,id\n", "line 1: a column stands there twice"),
         ("id,coins\nale,3\nbock\n", "line 3: 1 cells where the heading has 2"),
         ("id,coins\nale,3,4\n", "line 2: 3 cells where the heading has 2"),
@@ -155,7 +155,7 @@ def test_a_byte_order_mark_does_no_harm(bundled: Path, own: Path) -> None:
 
 def test_a_file_that_the_game_does_not_know_is_refused(bundled: Path, own: Path) -> None:
     (own / "tavern-card.csv").write_text("id,coins\n")
-    message = f"tavern-card.csv: this game has no such data file; files are: {CARDS}, {TOKENS}"
+    message = f"tavern-card.csv: this game has no such data file; files are: {CARDS}, {TOKENS}; did you mean '{CARDS}'?"
     with pytest.raises(DataError, match=says(message)):
         load_data(bundled, "tavern", own)
 

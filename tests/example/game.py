@@ -18,9 +18,9 @@ from brewhall.core.game import Game
 from brewhall.core.narrator import Narrator, Values
 from brewhall.core.numbers import Numbers
 from brewhall.core.outcome import Outcome
-from brewhall.core.phrases import amount
+from brewhall.core.phrases import Blank, amount
 from brewhall.core.state import OVER, State
-from brewhall.core.view import Blank, Piece, Prompt, View, Zone
+from brewhall.core.view import Piece, Prompt, View, Zone
 from brewhall.core.viewing import head, legal_moves
 
 TAKE = 0  # the only decision there is
@@ -167,7 +167,7 @@ class LastMug(Game):
         cast(LastMugState, state).begin(dealer)
 
     def narrator(
-        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+        self, language: str | None = None, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
     ) -> LastMugNarrator:
         return LastMugNarrator(self.words(language), viewer, names, strict)
 

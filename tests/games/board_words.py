@@ -9,10 +9,10 @@ from brewhall.core import Game
 
 BOARDS = Path(__file__).parent.parent.parent / "web" / "src" / "boards"
 LITERAL = re.compile(r"""(['"`])((?:board|card|end|score|key|zone)\.[^'"`\s]*)\1""")
-COUNTED = re.compile(r"""\.count\(['"]([a-z.]+)['"]""")
+COUNTED = re.compile(r"""\.count(?:ed)?\(['"]([a-z.]+)['"]""")
 BLANK = re.compile(r"\$\{[^}]*\}")
 KEY = re.compile(r"data-key|KEYS")
-COUNTED_BY_HINTS = {"count.space.one", "count.space.many", "list.and"}
+COUNTED_BY_HINTS = {"count.space", "list.and"}
 SHOWN_BY_THE_PAGE = ("end.rule", "resource.")  # or begin so
 
 
@@ -20,7 +20,7 @@ def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
     """Of the keys those that the board's sources name, as they are or put together (`board.can.${kind}`)."""
     named = {match[2] for source in _sources(game) for match in LITERAL.finditer(source)}
     counted = {match[1] for source in _sources(game) for match in COUNTED.finditer(source)}
-    named |= {f"count.{noun}.{number}" for noun in counted for number in ("one", "many")}
+    named |= {f"count.{noun}" for noun in counted}
     patterns = [re.compile(r"[\w-]+".join(map(re.escape, BLANK.split(name)))) for name in named]
     by_key = any(KEY.search(source) for source in _sources(game))
     return {
@@ -34,7 +34,7 @@ def shown_on_the_board(game: str, keys: set[str]) -> set[str]:
 
 def told_by_hints(game: Game) -> set[str]:
     """What speaks for a move, where to look, and when it was."""
-    contrasts = {key for key in game.words().texts if key.startswith("contrast.") or key.endswith(".if")}
+    contrasts = {key for key in game.words().texts if key.startswith("contrast.") or key.endswith(":if")}
     counted = COUNTED_BY_HINTS & set(game.words().texts)
     return contrasts | counted | {"period"} | {f"look.{kind.name}" for kind in game.actions.kinds}
 

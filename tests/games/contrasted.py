@@ -11,17 +11,27 @@ from brewhall.core.phrases import plain
 NAMES = ("Anna", "Bert", "Carla", "Dirk")
 
 
-def facts_of(state: State, action: int) -> tuple[list[Fact], State]:
-    """Of one action alone, and the position after it."""
-    seat, game = int(state.to_play), state.game
+def facts_of(state: State, action: int, rest: SeededDealer | None = None) -> tuple[list[Fact], State]:
+    """Of an action, and the position after it; with `rest` of it and the rest of its turn, by chance."""
+    seat, game, dealer = int(state.to_play), state.game, SeededDealer("facts")
     narrator = game.narrator(viewer=seat)
     before = game.view(state.seen_by(seat), narrator)
     after = state.copy()
     after.journal = Journal()
-    after.play(action, SeededDealer("facts"))
+    after.play(action, dealer)
+    choices = set[str]()
+    while rest is not None and (after.to_play, after.turns) == (seat, state.turns):
+        step = narrator.prompt(after).step
+        if after.reveals != state.reveals or step in game.contrast.pauses:
+            break
+        legal = after.legal_actions()
+        if len(legal) > 1:
+            choices.add(step)
+        after.play(legal[rest.below(len(legal))], dealer)
     events = after.journal.since(0, seat)
     after.journal = None
-    return game.contrast.facts(Course(seat, before, game.view(after.seen_by(seat), narrator), events)), after
+    view = game.view(after.seen_by(seat), narrator)
+    return game.contrast.facts(Course(seat, game.actions[action], before, view, events, frozenset(choices))), after
 
 
 def why(state: State, move: str, over: str) -> list[str]:

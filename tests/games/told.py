@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from brewhall.core import OVER, Game
 from brewhall.core.about import AnyExplainer
 from brewhall.core.phrases import plain
 from brewhall.core.record import retell
+from brewhall.core.state import step_of
 from brewhall.core.view import AnyView, Moment, Phrase
 from tests.games.words_in_use import assert_whole
 
@@ -21,6 +23,7 @@ GRAMMAR = re.compile(
     r"\b[Yy]ou (?:waits|moves|begins|has|is|goes|gets|plays|takes|offers|chooses)\b|of You\b|you\u2019s\b"
 )
 LONGEST_CONTEXT = 90
+EVERY = 8  # positions of a question, one is shown
 
 
 @dataclass
@@ -48,6 +51,22 @@ def told_in(match: Match, strict: bool = False, game: Game | None = None) -> Ite
             events = [narrator.recall(event.seen_by(viewer)) for event in then.log[-1].events]
             view = teller.view(then.state.seen_by(viewer), narrator)
             yield Told(events, teller.story(events, narrator).moments(), view, teller.explainer(view, narrator))
+
+
+def tell(match: Match, game: Game) -> None:
+    """Say in the words of a game all that is said of a finished match: every move as a story to every seat and to a
+    spectator, and some positions of every question, to who is asked and to who waits."""
+    players, shown = match.record.players, Counter[tuple[int, int | None, bool]]()
+    for then in retell(match.record, game):
+        state = then.state
+        question = OVER if state.to_play == OVER else step_of(state.top())
+        for viewer in (*range(players), None):
+            narrator = game.narrator(viewer=viewer, names=NAMES[:players])
+            game.story([narrator.recall(event.seen_by(viewer)) for event in then.log[-1].events], narrator).moments()
+            situation = question, viewer, state.to_play == viewer
+            shown[situation] += 1
+            if shown[situation] % EVERY == 1:
+                game.view(state.seen_by(viewer), narrator)
 
 
 def phrases_of(view: AnyView) -> Iterator[Phrase]:

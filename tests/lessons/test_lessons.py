@@ -104,7 +104,7 @@ def keys(game: str) -> set[str]:
         found |= {f"{lesson.id}.learned.{n}" for n in range(1, len(lesson.learned) + 1)}
         found |= {f"{lesson.id}.{key}" for step in lesson.steps for key in step_keys(step)}
     found |= {f"coach.{remark.name}.{part}" for remark in remarks_of(game) for part in ("head", "text", "why")}
-    return found | ({"amount"} if game == "beer-and-bread" else set())
+    return found
 
 
 def step_keys(step: Step) -> Iterator[str]:

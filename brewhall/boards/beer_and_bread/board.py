@@ -75,7 +75,7 @@ class Board:
         rows.add_row(self._zone("brewery"), self._works(seat))
         rows.add_row(self._zone("column"), self._column(seat))
         rows.add_row(self._zone("slots"), self._upgrades(seat))
-        name = plain(sentence([self.narrator.person(seat)]))
+        name = plain(sentence(self.narrator.person(seat).said("")))
         deciding = self.view.to_play == seat
         title = Text(name, style=f"bold {pieces.COPPER}" if deciding else "bold")
         if self.view.windmill == seat:

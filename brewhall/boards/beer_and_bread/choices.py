@@ -79,7 +79,7 @@ def _gain(action: Action, view: View, words: Words) -> Text:
     parts: list[Text] = []
     if action.kind == "produce":
         front = view.pieces[action.parameters["card"]].front
-        parts.append(Text(words.count("coin", front.coins if front else 0)))
+        parts.append(Text(words.count("coin", front.coins if front else 0).text))
     if any(event["kind"] == "cleaned" for event in action.effects):
         parts.append(Text(words.text("board.cleans")))
     own = [event["tokens"] for event in action.effects if (event["kind"], event["seat"]) == ("collected", view.to_play)]

@@ -12,7 +12,7 @@ def entries_of_pieces(vocabulary: Vocabulary) -> list[Entry]:
     words, catalog = vocabulary.words, vocabulary.catalog
     entries: list[Entry] = []
     for card in catalog.cards:
-        entries.append(([card.id], (read([vocabulary.cards[card.id]], words), vocabulary.sentence(card))))
+        entries.append(([card.id], (read(vocabulary.cards[card.id].said(""), words), vocabulary.sentence(card))))
     for upgrade in catalog.upgrades:
         holders = [card.id for card in catalog.cards if card.upgrade is upgrade]
         text = f"{vocabulary.upgrade(upgrade)} ({words.text('list.comma').join(holders)})"

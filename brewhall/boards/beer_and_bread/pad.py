@@ -45,7 +45,7 @@ def _side(view: BeerAndBreadView, seat: int, narrator: BeerAndBreadNarrator, wid
     table.add_row(*(_good(view, seat, good, narrator) for good in GOODS))
     counting = min(coins, key=lambda good: coins[good])
     table.add_row(*(_total(coins[good], good == counting, narrator.words) for good in GOODS))
-    title = Text(f"{plain(sentence([narrator.person(seat)]))}: {side.score}", style="bold")
+    title = Text(f"{plain(sentence(narrator.person(seat).said('')))}: {side.score}", style="bold")
     won = view.outcome is not None and seat in view.outcome.winners
     return Panel(table, title=title, title_align="left", width=width, border_style=pieces.COPPER if won else "dim")
 
@@ -61,7 +61,7 @@ def _good(view: BeerAndBreadView, seat: int, good: Good, narrator: BeerAndBreadN
     sold = [name for kind in SOLD_ZONES for name in zones[f"{kind}-{seat}"] if view.pieces[name].good == good]
     for name in sold:
         card = vocabulary.catalog.by_name[name]
-        rows.add_row(pieces.read([vocabulary.cards[name]], words), str(card.coins))
+        rows.add_row(pieces.read(vocabulary.cards[name].said(""), words), str(card.coins))
     if not sold:
         rows.add_row(Text(words.text("score.none"), style="dim"), "0")
     for bonus in view.sides[seat].bonuses:

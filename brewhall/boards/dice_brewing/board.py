@@ -14,7 +14,6 @@ from brewhall.boards.dice_brewing import pieces
 from brewhall.boards.dice_brewing.spaces import Spaces
 from brewhall.boards.flow import flow
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import plain
 from brewhall.games.dice_brewing.view import Bonus, DiceBrewingView, Market, Need, Offer, Recipe, Seat
 
 ROOMY = 100  # columns from which things have room for their whole names
@@ -56,7 +55,7 @@ class Board:
         return flow([Text(label, style="dim"), *items], self.width - 1, indent=" ", gap=2)
 
     def _name(self, seat: int) -> str:
-        return plain([self.narrator.person(seat)])
+        return self.narrator.person(seat).text
 
     def _title(self, seat: int) -> Text:
         """Who it is, what they have, and what the end would bring now."""
@@ -64,7 +63,7 @@ class Board:
         text = Text.assemble((f"@{seat} ", "bold"), pieces.heading(self._name(seat), self.view.to_play == seat))
         text.append(f"  {self.words.count('coin', side.coins)}", style="bold")
         facts = [
-            self.words.count("seed", side.seeds),
+            self.words.count("seed", side.seeds).text,
             self.words.text("terminal.brewed.own", n=len(side.recipes)),
             self.words.text("terminal.score", points=self.words.count("xp", side.score)),
         ]
@@ -163,7 +162,7 @@ class Board:
         items = [
             Text.assemble(str(supply[colour]), pieces.colour_code(self.words, colour)) for colour in pieces.COLOURS
         ]
-        items.append(Text(self.words.count("seed", supply["seeds"])))
+        items.append(Text(self.words.count("seed", supply["seeds"]).text))
         items.append(Text(self.words.text("terminal.deck", n=self.view.deck), style="dim"))
         return self._labelled(self.words.text("zone.supply"), items)
 

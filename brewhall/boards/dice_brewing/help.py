@@ -17,12 +17,15 @@ def entries_of_pieces(texts: ComponentTexts) -> list[Entry]:
         entries.append(([space.lower(), name], (heading, words.text(f"space.{space}.text"))))
     for item in INGREDIENTS:
         name, code = words.text(f"item.{item}"), words.text(f"item.{item}.code")
-        users = [r.name for r in texts.recipes.values() if any(each.kind == item for each in r.improvements)]
+        users = [
+            texts.beers[r.id].text for r in texts.recipes.values() if any(each.kind == item for each in r.improvements)
+        ]
         text = words.text("help.ingredient", recipes=words.text("list.comma").join(users))
         entries.append(([item, name, code.lower()], (plain(sentence([name])), text)))
     for token in TOKENS:
         name = words.text(f"item.{token}")
         entries.append(([token, name.lower()], (name, words.text(f"item.{token}.text"))))
     for recipe in texts.recipes.values():
-        entries.append(([recipe.id.lower(), recipe.name.lower()], (recipe.name, texts.recipe(recipe.id))))
+        name = texts.beers[recipe.id].text
+        entries.append(([recipe.id.lower(), name.lower()], (name, texts.recipe(recipe.id))))
     return entries

@@ -7,9 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from brewhall.boards.colours import ACCENT
-from brewhall.core.phrases import plain, sentence
+from brewhall.core.phrases import Blank, plain, sentence
 from brewhall.core.resigning import RESIGNED
-from brewhall.core.view import Blank, Result
+from brewhall.core.view import Result
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.view import DiceBrewingView, Seat
 
@@ -20,7 +20,7 @@ def pad(view: DiceBrewingView, narrator: DiceBrewingNarrator) -> RenderableType:
     table = Table(box=None, header_style="bold", padding=(0, 1), pad_edge=False)
     table.add_column("", no_wrap=True)
     for seat in range(len(sides)):
-        name = plain(sentence([narrator.person(seat)]))
+        name = plain(sentence(narrator.person(seat).said("")))
         table.add_column(Text(name, style=ACCENT if seat in outcome.winners else ""), justify="right")
     for lines in zip(*(_experience(side, narrator) for side in sides), strict=True):
         table.add_row(Text(lines[0][0], style="dim"), *(Text(cell) for _, cell in lines))
@@ -62,6 +62,6 @@ def _experience(side: Seat, narrator: DiceBrewingNarrator) -> list[tuple[str, st
 
 
 def _brewed(seat: int, side: Seat, narrator: DiceBrewingNarrator) -> Text:
-    recipes = narrator.list(narrator.texts.recipes[each].name for each in side.recipes)
+    recipes = narrator.list(narrator.texts.beers[each] for each in side.recipes)
     phrase = narrator.words.phrase("score.recipes", player=narrator.person(seat), recipes=recipes)
     return Text(plain(sentence(phrase)), style="dim")

@@ -96,7 +96,7 @@ def gives(given: Gives, words: Words, sold: Colour | None) -> Text:
     if given.die is not None:
         return Text.assemble(pieces.colour_code(words, given.die), f" {words.text('terminal.die')}")
     if given.kind == "seeds":
-        return Text(words.count("seed", given.amount))
+        return Text(words.count("seed", given.amount).text)
     if given.coins is not None:
         prices = [coins for colour, coins in given.coins.items() if sold is None or colour == sold]
         return Text(words.text("terminal.coins", n="/".join(map(str, prices))))

@@ -35,7 +35,7 @@ def spellings(texts: ComponentTexts, kind: str, parameters: Mapping[str, str]) -
         if name in given and f"{family}.{given[name]}" in words:
             given[name] = words.text(f"{family}.{given[name]}")
     if "recipe" in given:
-        given["recipe"] = texts.recipes[given["recipe"]].name
+        given["recipe"] = texts.beers[given["recipe"]].text
     ways = [given]
     if "die" in given:
         colour, _, shown = given["die"].partition("-")
@@ -91,7 +91,7 @@ class Refusals:
                 self.found[kind] = self.words.text(f"reason.only.{kind}")
         for verb, token in TOKEN_OF.items():
             if token not in tokens:
-                self.found[verb] = self.words.text("reason.no-token", item=self.words.text(f"item.{token}"))
+                self.found[verb] = self.words.text("reason.no-token", item=self.words.term(f"item.{token}"))
 
     def _refuse_speed(self) -> None:
         """Spaces where nothing waits, and all of them after two pieces."""

@@ -19,7 +19,7 @@ def story(events: Iterable[Event], narrator: Narrator) -> list[str]:
         if event["kind"] == "settled":
             continue
         told = plain(narrator.event(event) or [])
-        acting = event["seat"] is not None and f"{plain(sentence([narrator.person(event['seat'])]))} "
+        acting = event["seat"] is not None and f"{plain(sentence(narrator.person(event['seat']).said('')))} "
         acts = acting and told.startswith(acting)
         if acting and acts and event["seat"] == teller and event["kind"] not in OPENS:
             first, then = lines.pop().removesuffix("."), told.removeprefix(acting).removesuffix(".")

@@ -57,11 +57,11 @@ class Face:
         ways = [dict(given)]
         if "tile" in given:
             ways.append({**given, "tile": face_code(self.words, given["tile"])})
-            ways.append({**given, "tile": self.narrator.name("tile", given["tile"])})
+            ways.append({**given, "tile": self.narrator.title("tile", given["tile"])})
         elif "card" in given:
-            ways.append({**given, "card": self.narrator.name("card", given["card"])})
+            ways.append({**given, "card": self.narrator.title("card", given["card"])})
         elif "spot" in given:
-            ways.append({**given, "spot": self.narrator.name("spot", given["spot"])})
+            ways.append({**given, "spot": self.narrator.title("spot", given["spot"])})
         without_verb = [" ".join(way.values()) for way in ways if way]
         return [f"{kind} {way}" for way in without_verb] + without_verb
 

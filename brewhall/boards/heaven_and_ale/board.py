@@ -62,8 +62,8 @@ class Board:
         """Who it is, where they are, and what the end would bring now."""
         side = self.view.sides[seat]
         deciding = self.view.to_play == seat
-        text = Text.assemble((f"@{seat} ", "bold"), pieces.heading(self.narrator.person(seat)["text"], deciding))
-        text.append(f"  {self.words.count('ducat', side.ducats)}", style="bold")
+        text = Text.assemble((f"@{seat} ", "bold"), pieces.heading(self.narrator.person(seat).text, deciding))
+        text.append(f"  {self.words.count('ducat', side.ducats).text}", style="bold")
         text.append(f" · {self._where(side)}", style="dim")
         text.append(
             f" · {self.words.text('terminal.score', points=self.words.count('point', side.score))}",
@@ -73,7 +73,7 @@ class Board:
 
     def _where(self, side: Abbey) -> str:
         if side.space is not None:
-            place = self.words.text("terminal.on", place=self.words.text(f"start.{side.space}"))
+            place = self.words.text("terminal.on", place=self.words.term(f"start.{side.space}"))
             return f"{place}, {self.words.text('terminal.returned')}" if side.returned else place
         if side.figure:
             return self.words.text("terminal.on", place=side.figure)
@@ -181,7 +181,7 @@ class Board:
         """A row for each pair: both spots, and the card beside them. On low screens side by side."""
         rows: list[list[Text]] = []
         for pair, placed in zip(self.view.pairs, side.placed, strict=True):
-            card = Text(self.narrator.name("card", placed) if placed else "", style=ACCENT)
+            card = Text(self.narrator.title("card", placed) if placed else "", style=ACCENT)
             rows.append([*(self._spot(name, side.spots[name]) for name in pair.spots), card])
         if self.brief and self.width < ROOMY:
             return flow([Text(" ").join(row) for row in rows], self.width - GARDEN, gap=2)
@@ -199,7 +199,7 @@ class Board:
 
     def _cards(self, side: Abbey) -> Text:
         """What can still be placed or sold, and the barrels."""
-        cards = self.words.text("list.comma").join(self.narrator.name("card", card) for card in side.cards)
+        cards = self.words.text("list.comma").join(self.narrator.title("card", card) for card in side.cards)
         text = Text.assemble((f"{self.words.text('terminal.cards.own')} ", "dim"), cards or pieces.NOTHING)
         barrels = self.words.text("terminal.barrels", large=len(side.large), small=len(side.small))
         return text.append(f"\n{barrels}", style="dim")
@@ -260,7 +260,7 @@ def shed_reward(words: Words, entry: ShedType) -> str:
     """What closing a shed of a type brings, in short: "Br +1, 2 opposite"."""
     parts: list[str] = []
     if entry.steps:
-        parts.append(words.text("gain.steps", marker=words.text("marker.brewmaster.code"), steps=entry.steps))
+        parts.append(words.text("gain.steps", marker=words.term("marker.brewmaster.code"), steps=entry.steps))
     if entry.pattern != "none":
         parts.append(words.text(f"pattern.{entry.pattern}.short"))
     return words.text("list.comma").join(parts) or words.text("list.nothing")

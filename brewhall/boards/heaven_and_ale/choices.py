@@ -52,7 +52,7 @@ class Choices:
         if rest := self._of_kind("done") | self._of_kind("decline"):
             parts.append(self._list(rest))
         if sales := self._of_kind("sell"):
-            items = [self._item(n, self.narrator.name("card", a.parameters["card"])) for n, a in sales.items()]
+            items = [self._item(n, self.narrator.title("card", a.parameters["card"])) for n, a in sales.items()]
             parts.append(self._group(self.words.text("choice.sell"), items))
         return Group(*parts)
 
@@ -80,7 +80,7 @@ class Choices:
                 gained["ducats"] += event.get("ducats", 0)
                 for name, steps in event.get("steps", {}).items():
                     gained["steps"][name] = gained["steps"].get(name, 0) + steps
-        return plain(self.narrator.gain(gained))
+        return self.narrator.gain(gained).text
 
     def _list(self, numbered: Numbered) -> Text:
         """One after the other, with what they bring; what completes a pair says so."""
@@ -182,7 +182,7 @@ class Choices:
                 "choice.closes",
                 shed=event["shed"],
                 sum=event["sum"],
-                reward=self.narrator.name(f"shed.{edition}", event["type"]),
+                reward=self.narrator.title(f"shed.{edition}", event["type"]),
             )
             for event in closed(action)
         ]
@@ -205,7 +205,7 @@ class Choices:
                 for n, a in here.items()
                 if "resource" in a.parameters
             ]
-            name = self.narrator.name("card", card)
+            name = self.narrator.title("card", card)
             text = (f": {self.words.text(f'card.{card}.text')}", "dim")
             if items:
                 lines.append(Text.assemble(f" {name}", text))

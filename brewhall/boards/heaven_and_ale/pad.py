@@ -35,7 +35,7 @@ def pad(view: HeavenAndAleView, narrator: HeavenAndAleNarrator) -> RenderableTyp
     table.add_column("", no_wrap=True)
     for seat, person in enumerate(people):
         won = seat in outcome.winners
-        table.add_column(Text(plain(sentence([person])), style=ACCENT if won else ""), justify="right")
+        table.add_column(Text(plain(sentence(person.said(""))), style=ACCENT if won else ""), justify="right")
     columns = [_steps(side, words) for side in view.sides]
     for name in columns[0]:
         style = f"bold {ACCENT}" if name in SUMS else ""

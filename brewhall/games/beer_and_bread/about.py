@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from brewhall.core.about import Explainer, in_a_row, said
-from brewhall.core.phrases import sentence
+from brewhall.core.phrases import Blank, Named, sentence
 from brewhall.core.view import About, LegalAction, Phrase, Place, Zone
 from brewhall.games.beer_and_bread.catalog import RESOURCES, SLOTS, Upgrade
 from brewhall.games.beer_and_bread.catalog import Card as Printed
@@ -105,7 +105,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
 
     def _lies(self, zone: Zone, card: Printed | None = None) -> Phrase:
         """Where a card lies."""
-        slot = self.words.text(f"about.slot.{card.upgrade.slot}") if card else ""
+        slot: Blank = self.words.term(f"about.slot.{card.upgrade.slot}") if card else ""
         return self.say(f"card.{zone.kind}", zone.seat, slot=slot, space=str(self._space(zone)))
 
     def _space(self, zone: Zone) -> int:
@@ -129,7 +129,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
     def _printed(self, card: Printed) -> list[Phrase]:
         """The three ways to play a card."""
         front, words = card.front, self.words
-        slot = words.text(f"about.slot.{card.upgrade.slot}")
+        slot = words.term(f"about.slot.{card.upgrade.slot}")
         upgrade = self.vocabulary.upgrade(card.upgrade)
         recipe, coins = self._tokens(front.recipe), words.count("coin", card.coins)
         return [
@@ -203,7 +203,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
             return [self.say("now.seedings", n=str(left), tokens=self._collects(upgrade, copies))]
         if effect == "collect-from-supply":
             field, supply = (self.view.counters[place][given["resource"]] for place in ("fields", "supply"))
-            resource = self.words.text(f"resource.{given['resource']}")
+            resource = self.words.term(f"resource.{given['resource']}")
             return [self.say("now.from-supply", resource=resource, field=str(field), supply=str(supply))]
         if effect == "harvest-bonus":
             more = self.vocabulary.amount(given["resource"], int(given["amount"]) * copies)
@@ -220,9 +220,9 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
             return [self.say("now.stored", seat, tokens=self._tokens(stored))]
         return [self._cleaning(seat, upgrade, copies)]
 
-    def _collects(self, upgrade: Upgrade, copies: int) -> Phrase:
+    def _collects(self, upgrade: Upgrade, copies: int) -> Named:
         resource, _, number = upgrade.parameters["collect"].partition(":")
-        return [self.vocabulary.amount(resource, int(number) * copies)]
+        return self.vocabulary.amount(resource, int(number) * copies)
 
     def _years(self, kind: str, after: int) -> list[int]:
         """The years to come in which an upgrade works."""
@@ -303,7 +303,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
         if not self.view.deck:
             return [self.say("now.deck.empty")]
         left = self.words.count("card", len(self.view.deck))
-        return [self.say("now.deck", cards=left, good=self.words.text(f"back.{self.view.deck[0]}"))]
+        return [self.say("now.deck", cards=left, good=self.words.term(f"back.{self.view.deck[0]}"))]
 
     def _made(self, zone: str, seat: int) -> list[Phrase]:
         """How much room a brewery or bakery has."""
@@ -332,7 +332,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
             key = f"{key}.{self._kind_of_year(place)}"
         elif place.kind == "coins" or target == "field-water":
             key = f"{key}.{place.item}"
-        resource = self.words.text(f"resource.{place.item}") if place.kind == "field" else ""
+        resource = self.words.term(f"resource.{place.item}") if place.kind == "field" else ""
         text = [self.say(key, place.seat, resource=resource)]
         return About(
             target, self._whose(place.seat), [place.name], text, told[place.kind](target, place), PLACES[place.kind]
@@ -347,7 +347,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
 
     def _field(self, target: str, place: Place) -> list[Phrase]:
         tokens = self.view.counters["fields"][place.item]
-        now = [self.say("now.tokens", tokens=[self.vocabulary.amount(place.item, tokens)])]
+        now = [self.say("now.tokens", tokens=self.vocabulary.amount(place.item, tokens))]
         seeded = next((most for name, most in self.view.seeding.items() if name == place.item), None)
         if seeded is not None:
             now.append(self.say("now.seeded", n=str(seeded)))
@@ -410,7 +410,7 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
         score = self.say("now.score", seat, beer=str(side.beer), bread=str(side.bread), score=str(side.score))
         if side.beer == side.bread:
             return [score, self.say("now.score.level")]
-        beer, bread = self.words.text("good.beer"), self.words.text("good.bread")
+        beer, bread = self.words.term("good.beer"), self.words.term("good.bread")
         if side.beer < side.bread:
             return [score, self.say("now.score.lower", weaker=beer, stronger=bread)]
         return [score, self.say("now.score.lower", weaker=bread, stronger=beer)]
@@ -423,12 +423,12 @@ class BeerAndBreadExplainer(Explainer[BeerAndBreadView, BeerAndBreadNarrator, Ca
     def _stored(self, seat: int) -> Tokens:
         return self.view.counters[f"storage-{seat}"]
 
-    def _tokens(self, tokens: Mapping[str, int]) -> Phrase:
+    def _tokens(self, tokens: Mapping[str, int]) -> Named:
         return self.vocabulary.tokens({resource: tokens.get(resource, 0) for resource in RESOURCES})
 
-    def _in_text(self, name: str) -> str:
+    def _in_text(self, name: str) -> Named:
         """A place as it is called inside a sentence."""
-        return self.words.text(f"about.{name}")
+        return self.words.term(f"about.{name}")
 
 
 def clause_of(upgrade: Upgrade) -> str:

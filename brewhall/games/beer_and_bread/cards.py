@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
@@ -13,8 +11,6 @@ from brewhall.games.beer_and_bread.chronicle import tell_card, tell_cards, tell_
 from brewhall.games.beer_and_bread.components import DRY, FREE_KEEP, FRUITFUL, REDRAWS
 from brewhall.games.beer_and_bread.state import BIT, HIDDEN_BREAD, NO_CARD, Pieces
 from brewhall.games.beer_and_bread.steps import KEEP, LAY_EXCHANGE, PICK_UP, REDRAWING, REFILL
-
-HAND: Final[i64] = 5  # BB-6.4, BB-6.5
 
 # -- card phase ------------------------------------------------------------------------------------
 
@@ -47,7 +43,7 @@ def pick_up(state: Pieces, seat: i64) -> None:
 
 
 def refill(state: Pieces, seat: i64, dealer: Dealer) -> None:
-    """BB-6.5: take up the whole column (BB-6.6), which everybody knows (BB-14.10), then draw to five."""
+    """BB-6.5: take up the whole column (BB-6.6), which everybody knows (BB-14.10), then draw to a full hand."""
     side = state.side(seat)
     for card in side.column:
         side.take_up(card)
@@ -56,7 +52,7 @@ def refill(state: Pieces, seat: i64, dealer: Dealer) -> None:
     if len(side.column) > 0:
         tell_cards(state, "picked-up", seat, side.column)
         side.column = vec[i64]()
-    while len(side.hand) < HAND:
+    while len(side.hand) < state.components.hand:
         card = draw(state, dealer)
         if card == NO_CARD:
             break

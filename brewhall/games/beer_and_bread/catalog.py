@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -13,19 +13,22 @@ from itertools import accumulate
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from brewhall.core.data import DataFiles, Row, fail
+from brewhall.core.data import DataFiles, Row, did_you_mean, fail
 from brewhall.games.beer_and_bread import components as c
 from brewhall.games.beer_and_bread.view import Front, Good, Resource, Slot, Tokens, YearKind
 
 CARDS_FILE = "beer-and-bread-cards.csv"
 UPGRADES_FILE = "beer-and-bread-upgrades.csv"
 RESOURCES_FILE = "beer-and-bread-resources.csv"
+COURSE_FILE = "beer-and-bread-course.csv"  # of small games only
 
 RESOURCES: tuple[Resource, ...] = ("water", "wheat", "barley", "rye", "hops")  # BB-1.1
 GOODS: tuple[Good, ...] = ("beer", "bread")
 KINDS_OF_YEAR: tuple[YearKind, ...] = ("fruitful", "dry")
 SLOTS: tuple[Slot, ...] = ("year", "harvest", "storage", "production", "cleaning", "scoring")
 COINS = range(4, 10)
+YEARS = 6  # BB-3.1
+HAND = 5  # BB-6.4
 CONDITIONS = ("any-beer", "any-bread", "only-beer", "only-bread", "both")
 SCORE_CONDITIONS = ("more-upgrades", "more-tokens", "all-styles")
 TARGETS = ("beer", "bread", "own-type", "choice")
@@ -111,10 +114,30 @@ def load_catalog(data: DataFiles) -> Catalog:
     tokens, targets = _read_resources(data)
     upgrade_rows = data.rows(UPGRADES_FILE, ("id", "slot", "effect_type", "params", "copies"), ("text", "source"))
     upgrades = {upgrade.id: upgrade for upgrade in _read_upgrades(upgrade_rows)}
+    years, hand = _read_course(data)
     cards = _read_cards(data, upgrades)
+    _check_counts(cards, small=COURSE_FILE in data.texts)
     _check_copies(upgrade_rows, cards)
     catalog = tuple(upgrades.values())
-    return Catalog(cards, catalog, _make_components(tokens, targets, cards, catalog))
+    filled = (*cards, *_no_cards(len(cards), catalog[0]))
+    return Catalog(filled, catalog, _make_components(tokens, targets, filled, catalog, len(cards), years, hand))
+
+
+def _read_course(data: DataFiles) -> tuple[int, int]:
+    """How many years there are, and cards in hand: as in the rules, or fewer in a small game."""
+    if COURSE_FILE not in data.texts:
+        return YEARS, HAND
+    rows = data.rows(COURSE_FILE, ("years", "hand"), ("source",))
+    if len(rows) != 1:
+        fail(COURSE_FILE, 1, f"there are {len(rows)} rows; expected 1")
+    return rows[0].number("years", 1, YEARS), rows[0].number("hand", 1, HAND)
+
+
+def _no_cards(count: int, upgrade: Upgrade) -> Iterator[Card]:
+    """What keeps the numbers of actions as they are in a set with fewer cards; it is never in the game."""
+    none = (0,) * len(RESOURCES)
+    for number in range(count, c.CARDS):
+        yield Card(f"none-{number + 1:02}", GOODS[0], "none", COINS[0], none, none, upgrade)
 
 
 # -- resources -----------------------------------------------------------------------------------
@@ -155,7 +178,10 @@ def _amount(row: Row, what: str, part: str) -> tuple[int, int]:
 
 def _resource(row: Row, what: str, name: str) -> int:
     if name not in RESOURCES:
-        row.fail(f"{what} names the unknown resource '{name}'; resources are: {', '.join(RESOURCES)}")
+        row.fail(
+            f"{what} names the unknown resource '{name}'; resources are: {', '.join(RESOURCES)}"
+            f"{did_you_mean(name, RESOURCES)}"
+        )
     return RESOURCES.index(name)
 
 
@@ -325,7 +351,6 @@ def _read_cards(data: DataFiles, upgrades: Mapping[str, Upgrade]) -> tuple[Card,
         ids.add(card.id)
         _check_style(row, card, styles)
         cards.append(card)
-    _check_counts(cards)
     return tuple(cards)
 
 
@@ -346,9 +371,13 @@ def _check_style(row: Row, card: Card, styles: dict[tuple[str, int], str]) -> No
     styles[tier] = card.style
 
 
-def _check_counts(cards: Sequence[Card]) -> None:
-    """BB-1.3"""
+def _check_counts(cards: Sequence[Card], small: bool) -> None:
+    """BB-1.3; a small game has at most as many, and enough to begin with."""
     goods = Counter(card.good for card in cards)
+    if small:
+        if not 2 <= len(cards) <= c.CARDS:
+            fail(CARDS_FILE, 1, f"there are {len(cards)} cards; expected 2 to {c.CARDS}")
+        return
     for good in GOODS:
         if goods[good] != c.CARDS // 2:
             fail(CARDS_FILE, 1, f"there are {goods[good]} {good} cards; expected {c.CARDS // 2}")
@@ -380,7 +409,13 @@ def _high_bits(resources: Iterable[int]) -> int:
 
 
 def _make_components(
-    tokens: Sequence[int], targets: Sequence[int], cards: Sequence[Card], upgrades: Sequence[Upgrade]
+    tokens: Sequence[int],
+    targets: Sequence[int],
+    cards: Sequence[Card],
+    upgrades: Sequence[Upgrade],
+    in_game: int,
+    years: int,
+    hand: int,
 ) -> c.Components:
     rules = sorted({rule for upgrade in upgrades for rule in upgrade.rules})
     rule_starts = [bisect_left(rules, target, key=lambda rule: rule.target) for target in range(len(RESOURCES) + 1)]
@@ -410,4 +445,7 @@ def _make_components(
         vec[i64]([rule.source for rule in rules]),
         vec[i64]([rule.amount for rule in rules]),
         [upgrade.bonus for upgrade in upgrades],
+        vec[i64](range(in_game - 1, -1, -1)),
+        years,
+        hand,
     )

@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 CARDS: Final[i64] = 60
+ALL_CARDS: Final[i64] = 0x0FFFFFFFFFFFFFFF  # a bit for each
+ONE: Final[i64] = 1
 RESOURCES: Final[i64] = 5
 WATER: Final[i64] = 0
 MOST_TOKENS: Final[i64] = 18  # of one resource; the action table counts up to it
@@ -117,6 +119,9 @@ class Components:
         rule_from: vec[i64],
         rule_amount: vec[i64],
         bonuses: list[Bonus | None],
+        deck: vec[i64],
+        years: i64,
+        hand: i64,
     ) -> None:
         self.cards = cards  # their names
         self.resources = resources  # their names
@@ -139,3 +144,10 @@ class Components:
         self.rule_from = rule_from  # this resource may stand for it ...
         self.rule_amount = rule_amount  # ... so many for one
         self.bonuses = bonuses  # of each upgrade
+        self.deck = deck  # the cards that are in the game, the last one first
+        self.years = years  # that a game has
+        self.turns = 2 * hand  # of a year
+        self.hand = hand  # cards that a hand is filled up to
+        self.absent: i64 = ALL_CARDS  # cards, as bits, that are not in the game: small ones have fewer
+        for card in deck:
+            self.absent &= ~(ONE << card)

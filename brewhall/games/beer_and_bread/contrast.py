@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, cast
 
 from brewhall.core.actions import Action
-from brewhall.core.contrast import Contrast, Course, Edge, Fact
+from brewhall.core.contrast import Contrast, Course, Fact, listed
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import place, plain
+from brewhall.core.phrases import Blank, Named, piece, place
 from brewhall.core.state import State
-from brewhall.core.view import Blank, Part, Phrase
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import NO_CARD
@@ -20,37 +19,35 @@ from brewhall.games.beer_and_bread.view import BeerAndBreadView, Card, Front
 TOKEN = 0.6  # points that a token is worth to whoever has room for it
 GIVEN = 0.3  # that the other player may take
 EASE = 0.25  # points that it is worth to keep what is hard to get again, or to give what is not
-SCARCE, PLENTY = 2, 6  # tokens that can be harvested
+SCARCE, PLENTY = 2, 8  # tokens that can be harvested
+DEAR = 9  # coins: no card brings more
 COIN = 0.3  # of a good that is not the lower one yet
 ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in what is left
+ABOUT_CARDS = ("draw", "redraw", "keep", "reserve")  # questions that can be left at that
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
 MAKES = {"beer": "brewery", "bread": "bakery"}
 
 
 class BeerAndBreadContrast(Contrast):
+    pauses = frozenset(["play", *ABOUT_CARDS])
+
     def facts(self, course: Course) -> list[Fact]:
         return list(_Turn(course).facts())
 
-    def move(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
+    def move(self, action: Action, seen: State, narrator: Narrator) -> Named:
         """With the coins of cards, and with the card that lies on an exchange space."""
         teller, given = cast(BeerAndBreadNarrator, narrator), action.parameters
         blanks = narrator.blanks(given)
         if "card" not in given:
-            return narrator.words.phrase(narrator.move_key(action), **blanks)
+            return narrator.words.term(narrator.move_key(action), **blanks)
         table = cast(BeerAndBreadState, seen)
         shown = [str(table.card_name(card)) for card in table.exchange if card != NO_CARD]
         known = {*(seen.game.actions[each].parameters.get("card", "") for each in seen.legal_actions()), *shown} - {""}
         blanks["card"] = _card(given["card"], teller, known)
         if action.kind != "exchange":
-            return narrator.words.phrase(narrator.move_key(action), **blanks)
+            return narrator.words.term(narrator.move_key(action), **blanks)
         taken = str(table.card_name(table.exchange[int(given["space"]) - 1]))
-        return narrator.words.phrase("contrast.exchange", card=blanks["card"], taken=_card(taken, teller, known))
-
-    def told(self, edge: Edge, over: Phrase, narrator: Narrator, played: bool = False) -> Phrase:
-        """That a card stays in the hand is nothing to hold against a move that lets one make it."""
-        if edge.own is not None and edge.other is not None and edge.other.kind == "hand.keeps":
-            edge = Edge(edge.weight, edge.own, None)
-        return super().told(edge, over, narrator, played)
+        return narrator.words.term("contrast.exchange", card=blanks["card"], taken=_card(taken, teller, known))
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(BeerAndBreadNarrator, narrator)
@@ -61,42 +58,44 @@ def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
     words, vocabulary = teller.words, teller.vocabulary
     if name == "card":
         return _card(value, teller)
-    if name == "tokens":
-        return vocabulary.tokens(value)
+    if name == "by":
+        if value in ("", "cleaning"):
+            return words.term(f"contrast.by.{value or 'harvest'}")
+        return words.term("contrast.by.card", card=_card(value, teller))
+    if name in ("tokens", "stays", "missing"):
+        return listed([vocabulary.amount(*each) for each in value.items()], teller)
     if name == "amount":
         return vocabulary.amount(*value)
     if name == "resource":
-        return words.text(f"resource.{value}")
+        return words.term(f"resource.{value}")
+    if name == "resources":
+        return listed([words.term(f"resource.{each}") for each in value], teller, "list.or")
     if name == "coins":
         return words.count("coin", value)
+    if name == "rest":
+        return words.count("token", value)
     if name == "units":
         return words.count("unit", value)
     if name == "good":
-        return words.text(f"good.{value}")
+        return words.term(f"good.{value}")
     if name == "player":
         return teller.person(value)
     if name == "upgrade":
         return vocabulary.label(next(each for each in vocabulary.catalog.upgrades if each.id == value))
     if name == "zones":
-        return _listed([place(words.text(f"contrast.zone.{kind}"), f"{kind}-{seat}") for kind, seat in value], teller)
+        return listed([place(words.term(f"contrast.zone.{kind}"), f"{kind}-{seat}") for kind, seat in value], teller)
     return cast(Blank, value)
 
 
-def _card(name: str, teller: BeerAndBreadNarrator, among: Collection[str] = ()) -> Part:
+def _card(name: str, teller: BeerAndBreadNarrator, among: Collection[str] = ()) -> Named:
     """With its coins, as there are many of a style: "Amber ale (7)"; with its harvest, where others are like it."""
     vocabulary, words = teller.vocabulary, teller.words
     part, card = vocabulary.cards[name], vocabulary.catalog.by_name[name]
     others = [vocabulary.catalog.by_name[other] for other in among if other != name]
     if any((other.style, other.coins) == (card.style, card.coins) for other in others):
-        tokens = plain(vocabulary.tokens(card.front.harvest))
-        return {**part, "text": words.text("contrast.card.like", card=part["text"], coins=card.coins, tokens=tokens)}
-    return {**part, "text": words.text("contrast.card", card=part["text"], coins=card.coins)}
-
-
-def _listed(items: Sequence[Blank], teller: BeerAndBreadNarrator) -> Phrase:
-    """ "wheat, rye and hops"."""
-    *first, last = items
-    return teller.list([teller.list(first), last] if first else [last], "list.and")
+        tokens = vocabulary.tokens(card.front.harvest)
+        return piece(words.term("contrast.card.like", card=part, coins=card.coins, tokens=tokens), name)
+    return piece(words.term("contrast.card", card=part, coins=card.coins), name)
 
 
 class _Turn:
@@ -104,6 +103,7 @@ class _Turn:
 
     def __init__(self, course: Course) -> None:
         self.seat, self.other = course.seat, 1 - course.seat
+        self.action, self.choices = course.action, course.choices
         self.before = cast(BeerAndBreadView, course.before)
         self.after = cast(BeerAndBreadView, course.after)
         kinds = [event["kind"] for event in course.events]
@@ -123,7 +123,8 @@ class _Turn:
             yield from self._next_turn()
             yield from self._passed_on()
         if self.before.prompt.step in ABOUT_TOKENS:
-            yield from self._left()
+            if self.before.prompt.step != "take":  # then it is told with what is taken
+                yield from self._left()
             yield from self._at_hand()
 
     # -- what the turn itself brings -----------------------------------------------------------------
@@ -138,42 +139,70 @@ class _Turn:
             if gain:
                 weight = gain + COIN * max(0, front.coins - gain)
                 kind = "sale.score" if gain > 0 else "sale.falls"
-                yield Fact(kind, weight, {**values, "before": before.score, "after": after.score})
+                yield Fact(kind, weight, {**values, "before": before.score, "after": after.score}, deed=True)
             else:
                 lower = "beer" if (after.beer or 0) < (after.bread or 0) else "bread"
-                yield Fact("sale.stays", COIN * front.coins, {**values, "score": after.score, "good": lower})
+                yield Fact("sale.stays", COIN * front.coins, {**values, "score": after.score, "good": lower}, deed=True)
         if gain and not sold:
-            kind = "score.up" if gain > 0 else "score.down"
-            yield Fact(kind, gain, {"before": before.score, "after": after.score})
+            values = {"before": before.score, "after": after.score}
+            paid = {bonus.card: (bonus.beer, bonus.bread) for bonus in before.bonuses}
+            changed = [bonus.card for bonus in after.bonuses if (bonus.beer, bonus.bread) != paid.get(bonus.card)]
+            if changed:  # paid at the end of the game (BB-12.2)
+                bonus = self._upgrade_of(self.after, changed[0])
+                yield Fact("score.bonus", gain, {**values, "upgrade": bonus})
+            else:
+                yield Fact("score.up" if gain > 0 else "score.down", gain, values)
 
     def _tokens(self) -> Iterator[Fact]:
         collected, offered, paid = (self._sum(kind) for kind in ("collected", "offered", "paid"))
         kept = self.token * (collected.total() - offered.total())
-        if offered and collected:
-            values = {"tokens": dict(collected), "n": offered.total(), "player": self.other}
-            yield Fact("collects.overflow", kept - GIVEN * offered.total(), values)
-        elif collected:
-            yield Fact("collects", kept, {"tokens": dict(collected)})
-        elif self._own("harvested"):
-            yield Fact("collects.nothing", 0.0, {})
+        harvested, cleaned = self._own("harvested"), self._own("cleaned")
+        if harvested or (cleaned and collected):
+            by = "" if harvested else "cleaning"
+            if harvested and self._own("exchanged"):
+                by = harvested[0]["card"]
+            values: dict[str, Any] = {"by": by, "tokens": dict(collected)}
+            if offered:
+                values |= {"n": offered.total(), "player": self.other}
+                given, kind = self._given(offered.total())
+                if kind.endswith("some"):
+                    values["units"] = given
+                yield Fact(kind, kept - GIVEN * given, values, deed=bool(harvested))
+            else:
+                yield Fact("collects" if collected else "collects.nothing", kept, values, deed=bool(harvested))
+        if paid and "pay" in self.choices:
+            paid = self._chosen() if self.before.prompt.step == "pay" else Counter()
         if paid:
-            yield Fact("pays", -self.token * paid.total(), {"tokens": dict(paid)})
+            yield Fact("pays", -self.token * paid.total(), {"tokens": dict(paid)}, deed=True)
         theirs = self._sum("collected", self.other)
         if theirs:
-            values = {"player": self.other, "tokens": dict(theirs)}
-            yield Fact("feeds", -self.token * theirs.total(), values)
+            yield Fact("feeds", -self.token * theirs.total(), {"player": self.other, "tokens": dict(theirs)})
+
+    def _given(self, overflow: int) -> tuple[int, str]:
+        """How much of what overflows the other player may have, and how that is told (BB-9.5, BB-9.7)."""
+        if self._own("returned"):
+            return 0, "collects.overflow.lost"
+        free = self.before.sides[self.other].free_units
+        return (free, "collects.overflow.some") if 0 < free < overflow else (overflow, "collects.overflow")
+
+    def _chosen(self) -> Counter[str]:
+        """The tokens of the move itself, where it is about tokens."""
+        given = self.action.parameters
+        return +Counter({given["resource"]: int(given["amount"])})
 
     def _upgrade(self) -> Iterator[Fact]:
+        taken = bool(self._own("exchanged"))
         for event in self._own("upgraded"):
             years = len(self.before.calendar) - self.before.year
             upgrade = self._front(event["card"]).upgrade
-            yield Fact("upgrade", 0.8 + 0.4 * years, {"upgrade": upgrade}, about=upgrade)
+            kind, values = ("upgrade.taken", {"card": event["card"]}) if taken else ("upgrade", {})
+            yield Fact(kind, 0.8 + 0.4 * years, {**values, "upgrade": upgrade}, about=upgrade, deed=True)
         if self._own("cleaned"):
             freed = [kind for kind in MAKES.values() if self._lying(self.before, kind)]
             full = [kind for kind in freed if self._lying(self.before, kind) >= self._room(self.before, kind)]
             if freed:
                 zones = [(kind, self.seat) for kind in freed]
-                yield Fact("frees", 0.5 + 1.2 * len(full), {"zones": zones})
+                yield Fact("frees", 0.5 + 1.2 * len(full), {"zones": zones}, deed=True)
         elif self.same_year:
             for good, kind in MAKES.items():
                 made = any(self._card(event["card"]).good == good for event in self._own("sold"))
@@ -192,9 +221,14 @@ class _Turn:
                 yield Fact("returns", 0.3, {"card": event["card"]})  # BB-6.5
 
     def _cards(self) -> Iterator[Fact]:
-        for event in self._own("discarded"):
-            if "card" in event:
-                yield Fact("discarded", 0.2, {"card": event["card"]}, about=event["card"])
+        step = self.before.prompt.step
+        if step in ABOUT_CARDS and not any(self._own(kind) for kind in ("drew", "discarded", "reserved")):
+            yield Fact(f"stop.{step}", 0.0, {}, deed=True)
+        if step == "draw" and self._own("drew"):
+            yield Fact("drew", 0.5, {}, deed=True)
+        if step in ("redraw", "keep"):
+            for event in self._own("discarded"):
+                yield self._discarded(event["card"])
         for event in self._own("reserved"):
             yield self._reserved(event["card"])
         for event in self._own("exchanged"):
@@ -203,32 +237,45 @@ class _Turn:
                 values = {"card": event["card"], "player": self.other}
                 yield Fact(f"opens.{laid.good}", -0.3 * self._front(event["card"]).coins, values)
 
+    def _discarded(self, card: str) -> Fact:
+        missing = self._missing(self.before, card)
+        kind = "discarded.lacks" if missing else "discarded"
+        weight = 0.1 * sum(missing.values()) + 0.2 * max(0, DEAR - self._front(card).coins)
+        return Fact(kind, weight, {"card": card, "tokens": missing}, about=card, deed=True)
+
     def _reserved(self, card: str) -> Fact:
-        front, stored = self._front(card), self.before.counters[f"storage-{self.seat}"]
-        missing = {name: number - stored[name] for name, number in front.recipe.items() if number > stored[name]}
-        lacks = sum(missing.values())
+        front, missing = self._front(card), self._missing(self.before, card)
         values: dict[str, Any] = {"card": card}
         if not missing:
-            return Fact("reserved.ready", 0.3 * front.coins, values, about=card)
-        if lacks <= 2:
-            return Fact("reserved.near", 0.2 * front.coins, {**values, "tokens": missing}, about=card)
-        return Fact("reserved", 0.1 * front.coins, values, about=card)
+            return Fact("reserved.ready", 0.3 * front.coins, values, about=card, deed=True)
+        near = sum(missing.values()) <= 2
+        return Fact("reserved.near", (0.2 if near else 0.1) * front.coins, {**values, "tokens": missing}, card, True)
 
     # -- what it leaves ------------------------------------------------------------------------------
 
     def _next_turn(self) -> Iterator[Fact]:
-        """Cards of the hand that one will play from next that can be paid for then. No turn of the other player takes
-        anything out of one's storage."""
-        swaps = self.before.year_kind == "fruitful" and self._hand(self.before) & self._hand(self.after)
-        if self.after.to_play == self.seat or swaps:
-            return  # the turn is not over, or the hand goes to the other player before the next one
-        for name in sorted(self._hand(self.after)):
+        """Cards of the hand that one will play from next: those that can be paid for then, and what the others lack. No
+        turn of the other player takes anything out of one's storage."""
+        if self.after.to_play == self.seat:
+            return  # the turn is not over
+        for name in sorted(self._next_hand()):
             card = self.after.pieces[name]
             assert card.front is not None
+            missing, kind = self._missing(self.after, name), MAKES[card.good]
+            lacked, lacks = sum(self._missing(self.before, name).values()), sum(missing.values())
             if self._can_make(card, self.seat):
                 yield Fact(f"hand.{card.good}", 0.35 * card.front.coins, {"card": name}, about=name)
-            elif self.before.year_kind == "dry":
-                yield Fact("hand.keeps", 0.06 * card.front.coins, {"card": name}, about=name)
+            elif self.before.year_kind == "dry" and self.before.prompt.step == "play" and not missing:
+                values = {"card": name, "zones": [(kind, self.seat)]}
+                yield Fact("hand.full", 0.12 * card.front.coins, values, about=name)
+            elif not missing or "offer" in self.choices or self._has_substitutes():
+                continue  # then it is open what it lacks
+            elif 0 < lacks < min(lacked, 4):
+                nearer = 0.06 * card.front.coins * (lacked - lacks)
+                yield Fact("hand.near", nearer, {"card": name, "tokens": missing}, about=name)
+            elif self.before.year_kind == "dry" and self.before.prompt.step == "play":
+                near = 0.1 if lacks <= 2 else 0.06
+                yield Fact("hand.keeps", near * card.front.coins, {"card": name, "tokens": missing}, about=name)
 
     def _passed_on(self) -> Iterator[Fact]:
         """A card of a hand that the other player gets, used before they can have it (BB-7.1)."""
@@ -244,56 +291,152 @@ class _Turn:
                 yield Fact(kind, 0.3 * card.front.coins, {"card": name, "player": self.other}, about=name)
 
     def _left(self) -> Iterator[Fact]:
-        """Of each resource, what is kept for the card of those in reach that needs it and lacks least."""
+        """Of each resource that is decided, what is kept for the card in reach that needs it and lacks least; of those
+        that the move takes nothing else from."""
         in_reach = [(name, self._front(name)) for name in sorted(self._in_reach())]
         had = self.before.counters[f"storage-{self.seat}"]
         offered = self._sum("offered")
-        for resource, number in self.after.counters[f"storage-{self.seat}"].items():
-            takers = [
-                (_lacks(front, had), -front.coins, name) for name, front in in_reach if front.recipe.get(resource)
+        left, step = self.after.counters[f"storage-{self.seat}"], self.before.prompt.step
+        decided = [self.action.parameters["resource"]] if step == "offer" or step in self.choices else list(left)
+        for resource in decided:
+            number = left[resource]
+            takers = [(name, front) for name, front in in_reach if front.recipe.get(resource)]
+            unhurt = [
+                (_lacks(front, had), -front.coins, name)
+                for name, front in takers
+                if step in self.choices or not self._hurts(front, set(left) - {resource})
             ]
-            if takers:
-                card = min(takers)[-1]
+            if unhurt and number:
+                card = min(unhurt)[-1]
                 needed = self._front(card).recipe[resource]
-                kind, amount = ("left", needed) if number >= needed else ("left.lacks", needed - number)
-                weight = 0.3 * min(number, needed)
-                yield Fact(kind, weight, {"amount": (resource, amount), "card": card}, about=resource)
-            elif in_reach and offered[resource]:
+                values = {"amount": (resource, needed), "card": card, "n": min(number, needed)}
+                kind = "left" if number >= needed else "left.some"
+                yield Fact(kind, 0.3 * min(number, needed), values, about=resource)
+            elif not takers and in_reach and offered[resource]:
                 yield Fact("spares", 0.25, {"resource": resource}, about=resource)
+
+    def _hurts(self, front: Front, resources: Collection[str]) -> bool:
+        """Whether a card lacks any of these resources now that some of it is gone."""
+        had, has = (view.counters[f"storage-{self.seat}"] for view in (self.before, self.after))
+        return any(has[name] < min(had[name], front.recipe.get(name, 0)) for name in resources)
+
+    def _offers(self, offered: Counter[str]) -> Fact:
+        """What is given in all, and what that means for the cards in reach."""
+        stored, hand = self.after.counters[f"storage-{self.seat}"], self._next_hand()
+        values: dict[str, Any] = {"tokens": dict(offered)}
+        cards = sorted(self._in_reach(), key=lambda name: (name not in hand, _lacks(self._front(name), stored), name))
+        if not cards:  # nobody knows yet what comes
+            stays = {name: left for name, left in stored.items() if left}
+            return Fact("offers" if self.after.over else "offers.later", 0.0, {**values, "stays": stays}, deed=True)
+        lacking = [name for name in cards if self._missing(self.after, name).keys() & offered.keys()]
+        if not lacking:
+            return Fact("offers.spare", 0.0, values, deed=True)
+        for name in (each for each in cards if each in hand or not hand):
+            recipe = self._front(name).recipe
+            stays = {each: min(number, stored[each]) for each, number in recipe.items() if number and stored[each]}
+            if name not in lacking and stays:
+                return Fact("offers.for", 0.0, {**values, "stays": stays, "card": name}, deed=True)
+        values["card"] = lacking[0]
+        if self._has_substitutes():
+            return Fact("offers.needed", 0.0, values, deed=True)
+        return Fact("offers.lacks", 0.0, {**values, "missing": self._missing(self.after, lacking[0])}, deed=True)
+
+    def _takes(self, took: Counter[str]) -> Iterator[Fact]:
+        """What is taken, and for which card of the hand that one plays from next; then what is left lying in spite of
+        room for it."""
+        had, values = self.before.counters[f"storage-{self.seat}"], {"tokens": dict(took)}
+        takers = [
+            (sum(self._missing(self.after, name).values()), -self._front(name).coins, name)
+            for name in self._next_hand()
+            if self.same_year and any(self._front(name).recipe.get(each, 0) > had[each] for each in took)
+        ]
+        if not took:
+            yield Fact("takes.nothing", 0.0, {}, deed=True)
+        elif takers:
+            card = min(takers)[-1]
+            missing, kind = self._missing(self.after, card), "takes.near"
+            if "take" in self.choices or (missing and self._has_substitutes()):
+                kind, missing = "takes.for", {}  # it is open what it lacks
+            elif not missing:
+                kind = "takes.pays"
+            yield Fact(kind, 2 * self.token, {**values, "card": card, "missing": missing}, deed=True)
+        else:
+            yield Fact("takes", self.token, values, deed=True)
+        resource = self.action.parameters["resource"]
+        rest = self.before.counters["table"][resource] - took[resource]
+        if 0 < rest <= self.after.sides[self.seat].free_units and "take" not in self.choices:
+            yield Fact("leaves", -self.token * rest, {"tokens": {resource: rest}})
 
     def _at_hand(self) -> Iterator[Fact]:
         """Whether the resource that is asked for is rare or plentiful, to harvest this year or in the storage."""
         step, resource = self.before.prompt.step, self.before.actions[0].parameters["resource"]
-        offered, taken = self._sum("offered"), self._sum("took")[resource]
-        if step == "offer":
-            yield Fact("offers", 0.0, {"tokens": dict(offered)})
-        harvests = self.same_year and self.before.turns_in_year - self.before.turn > 2
-        number, stored = self.after.counters["fields"][resource], self.before.counters[f"storage-{self.seat}"]
-        values = {"resource": resource, "n": number}
-        kept = taken > 0 if step == "take" else not offered[resource]
+        offered, took = self._sum("offered"), self._sum("took")
+        if step in self.choices:  # the other resources are chosen later
+            offered, took = (self._chosen() if each else each for each in (offered, took))
+        taken = took[resource]
+        stored = self.before.counters[f"storage-{self.seat}"]
+        if step == "offer" and step in self.choices:
+            number = int(self.action.parameters["amount"])
+            later = [name for name in list(stored)[list(stored).index(resource) + 1 :] if stored[name]]
+            rest = -self.before.sides[self.seat].free_units - number
+            values = {"amount": (resource, number), "rest": rest, "resources": later}
+            yield Fact("offers.part", 0.0, values, deed=True)
+        elif step == "offer":
+            yield self._offers(offered)
+        if step == "offer" and resource == "water":
+            yield from self._room_for_water(int(self.action.parameters["amount"]))
+        if step == "take":
+            yield from self._takes(took)
         if step == "pay" or self.after.over:
             return
-        if kept and harvests and number <= SCARCE:
-            yield Fact("stock.scarce" if number else "stock.none", EASE, values)
-        elif not kept and harvests and number >= PLENTY:
-            yield Fact("stock.plenty", EASE, values)
+        fields = self.after.counters["fields"]
+        harvests = self.same_year and self.before.turns_in_year - self.before.turn > 2
+        kept = taken > 0 if step == "take" else not offered[resource]
+        values = {"resource": resource, "n": fields[resource]}
+        if harvests and offered[resource]:
+            left = {resource: fields[resource]} if fields[resource] else {}
+            yield Fact("again" if left else "again.none", 0.1 * min(fields[resource], PLENTY), {"tokens": left})
+        if step == "take" and kept and harvests and fields[resource] <= SCARCE:
+            yield Fact("stock.scarce" if fields[resource] else "stock.none", EASE, values)
         elif step == "take":
             free = {"units": self.after.sides[self.seat].free_units}
             yield Fact("stock.free", EASE, {}) if kept else Fact("stock.room", EASE, free)
         elif kept and stored[resource] == 1:
             yield Fact("stock.only", EASE, values)
-        elif not kept and stored[resource] == max(stored.values()):
+        elif not kept and stored[resource] > max(number for name, number in stored.items() if name != resource):
             yield Fact("stock.most", EASE, values)
 
+    def _room_for_water(self, number: int) -> Iterator[Fact]:
+        """Whether the other player can take water, and nothing else (BB-9.5): some units hold nothing but water."""
+        side, stored = self.before.sides[self.other], self.before.counters[f"storage-{self.other}"]
+        room = side.water_units - stored["water"]
+        if side.free_units == 0 and room > 0 and number:
+            fits = min(number, room)
+            yield Fact("given", -GIVEN * fits, {"player": self.other, "amount": ("water", fits)})
+        elif side.free_units == 0 and room > 0:
+            yield Fact("given.none", GIVEN, {"player": self.other})
+
+    def _upgrade_of(self, view: BeerAndBreadView, name: str) -> str:
+        front = view.pieces[name].front
+        assert front is not None
+        return front.upgrade
+
     def _in_reach(self) -> set[str]:
-        """Known cards that one may play from next: in a fruitful year hands are swapped before, in a dry one there is
-        the exchange besides."""
-        swaps = self.before.year_kind == "fruitful" and self._hand(self.before) & self._hand(self.after)
-        hand = f"hand-{self.other if swaps else self.seat}"
+        """Known cards that one may play next: of the hand, and of the exchange."""
         if not self.same_year:
             return set()
-        seen = ((name, card.zone) for name, card in self.after.pieces.items() if card.front is not None)
-        return {name for name, zone in seen if zone == hand or zone.startswith("exchange")}
+        return self._next_hand() | {
+            name for name, card in self.after.pieces.items() if card.zone.startswith("exchange")
+        }
+
+    def _next_hand(self) -> set[str]:
+        """Known cards that one plays from next; none where the other player does so before passing them on (BB-7.1)."""
+        first, playing = self.after.windmill == self.seat, self.after.prompt.step == "play"
+        ours = first == (self.after.turn % 2 == 0)
+        if self.after.year_kind == "dry" or (playing if ours else not first):
+            return self._hand(self.after)
+        swapped_next = not first if ours else not playing
+        return self._hand(self.after, self.other) if swapped_next else set()
 
     # -- the table -----------------------------------------------------------------------------------
 
@@ -316,8 +459,20 @@ class _Turn:
         assert front is not None
         return front
 
-    def _hand(self, view: BeerAndBreadView) -> set[str]:
-        return {name for name, card in view.pieces.items() if card.zone == f"hand-{self.seat}" and card.front}
+    def _has_substitutes(self) -> bool:
+        """Whether something may stand in for what a recipe names (BB-13.14), or only seems to: there is more room."""
+        return any(card.zone == f"slot-{self.seat}-production" for card in self.after.pieces.values())
+
+    def _missing(self, view: BeerAndBreadView, card: str) -> dict[str, int]:
+        """What the storage lacks for a card."""
+        stored = view.counters[f"storage-{self.seat}"]
+        return {
+            name: number - stored[name] for name, number in self._front(card).recipe.items() if number > stored[name]
+        }
+
+    def _hand(self, view: BeerAndBreadView, seat: int | None = None) -> set[str]:
+        zone = f"hand-{self.seat if seat is None else seat}"
+        return {name for name, card in view.pieces.items() if card.zone == zone and card.front}
 
     def _lying(self, view: BeerAndBreadView, kind: str, seat: int | None = None) -> int:
         zone = f"{kind}-{self.seat if seat is None else seat}"

@@ -31,7 +31,7 @@ def gallery(view: BeerAndBreadView, catalog: Catalog, narrator: BeerAndBreadNarr
     emptied(view)
     words, vocabulary = narrator.words, narrator.vocabulary
     for card in catalog.cards:
-        name = vocabulary.style(card.style)
+        name = vocabulary.style(card.style).text
         view.pieces[card.id] = Card("card", "up", 0, "hand-0", name, card.good, card.front)
     for upgrade in catalog.upgrades:
         holder = next(card for card in catalog.cards if card.upgrade is upgrade)

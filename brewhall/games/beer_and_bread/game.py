@@ -22,7 +22,7 @@ from brewhall.core.viewing import named_places, seat_or_none
 from brewhall.games.beer_and_bread import actions as numbers
 from brewhall.games.beer_and_bread import notation
 from brewhall.games.beer_and_bread.about import BeerAndBreadExplainer
-from brewhall.games.beer_and_bread.catalog import RESOURCES, Catalog, load_catalog
+from brewhall.games.beer_and_bread.catalog import COURSE_FILE, RESOURCES, Catalog, load_catalog
 from brewhall.games.beer_and_bread.contrast import BeerAndBreadContrast
 from brewhall.games.beer_and_bread.gallery import gallery
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
@@ -54,6 +54,7 @@ class BeerAndBread(Game):
         UPGRADES,
     )
     round_event = "year"
+    optional_data = (COURSE_FILE,)
 
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
@@ -83,18 +84,19 @@ class BeerAndBread(Game):
             )
         )
 
-    def vocabulary(self, language: str = "en") -> Vocabulary:
+    def vocabulary(self, language: str | None = None) -> Vocabulary:
         """Components by name, in words that are made once."""
-        if language not in self._vocabularies:
-            self._vocabularies[language] = Vocabulary(self.words(language), self.catalog)
-        return self._vocabularies[language]
+        words = self.words(language)
+        if words.language not in self._vocabularies:
+            self._vocabularies[words.language] = Vocabulary(words, self.catalog)
+        return self._vocabularies[words.language]
 
-    def texts(self, language: str = "en") -> dict[str, str]:
+    def texts(self, language: str | None = None) -> dict[str, Any]:
         vocabulary = self.vocabulary(language)
         return vocabulary.texts() | named_places(vocabulary.all_places)
 
     def narrator(
-        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+        self, language: str | None = None, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
     ) -> BeerAndBreadNarrator:
         return BeerAndBreadNarrator(self.vocabulary(language), viewer, names, strict)
 
@@ -131,7 +133,7 @@ class BeerAndBread(Game):
     def explainer(self, view: AnyView, narrator: Narrator) -> BeerAndBreadExplainer:
         return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator))
 
-    def gallery(self, language: str = "en") -> Gallery:
+    def gallery(self, language: str | None = None) -> Gallery:
         narrator = self.narrator(language, viewer=0)
         return gallery(self.view(self.start(seed="gallery").seen_by(0), narrator), self.catalog, narrator)
 

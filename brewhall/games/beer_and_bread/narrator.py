@@ -12,15 +12,15 @@ from mypy_extensions import i64
 
 from brewhall.core.actions import Action
 from brewhall.core.narrator import Narrator, Values
-from brewhall.core.phrases import amount, joined, place, sentence
+from brewhall.core.phrases import Blank, Named, amount, place, sentence
 from brewhall.core.state import State, detail_of, step_of
-from brewhall.core.view import Blank, LegalAction, Phrase, Prompt
+from brewhall.core.view import LegalAction, Phrase, Prompt
 from brewhall.games.beer_and_bread.catalog import Card
 from brewhall.games.beer_and_bread.components import FRUITFUL, ROOM
 from brewhall.games.beer_and_bread.notation import amounts
 from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
 from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import TABLE, TURNS, YEARS
+from brewhall.games.beer_and_bread.state import TABLE
 from brewhall.games.beer_and_bread.steps import STEP_NAMES, TURN
 from brewhall.games.beer_and_bread.turns import both_have_played, whose_turn
 from brewhall.games.beer_and_bread.view import Event
@@ -30,7 +30,7 @@ from brewhall.games.beer_and_bread.vocabulary import Vocabulary
 OUT_OF_SIGHT = ("hand", "swapped", "picked-up", "drew")  # events about cards that are in a hand afterwards
 NAMES = ("card", "cards", "order")  # what an event no longer says of cards that have left one's sight
 
-FAMILIES = {"resource": "resource", "back": "good", "year_kind": "year"}  # where the words have names of such values
+FAMILIES = {"resource": "resource", "back": "back", "year_kind": "year"}  # where the words have names of such values
 
 
 class BeerAndBreadNarrator(Narrator):
@@ -50,7 +50,7 @@ class BeerAndBreadNarrator(Narrator):
         if step == "take":
             blanks["tokens"] = self.vocabulary.tokens(amounts(cast(BeerAndBreadState, state), TABLE))
         elif "resource" in blanks:
-            blanks["resource"] = place(str(blanks["resource"]), f"storage-{state.to_play}")
+            blanks["resource"] = place(cast(Named, blanks["resource"]), f"storage-{state.to_play}")
         return Prompt(step, self.question(step, "", state.to_play, blanks))
 
     def context(self, state: State) -> Phrase:
@@ -58,10 +58,14 @@ class BeerAndBreadNarrator(Narrator):
         game = cast(BeerAndBreadState, state)
         if any(step_of(game.agenda[place]) == TURN for place in range(game.depth)):
             return self._then("context.cards", game.windmill, year=game.year)
-        turn: dict[str, Blank] = {"year": game.year, "turn": game.turn_of_year // 2 + 1, "turns": TURNS // 2}
+        turn: dict[str, Blank] = {
+            "year": game.year,
+            "turn": game.turn_of_year // 2 + 1,
+            "turns": game.components.turns // 2,
+        }
         where = self.words.phrase("context.turn", **turn)
-        if game.turn_of_year == TURNS - 1:
-            last = game.year == YEARS
+        if game.turn_of_year == game.components.turns - 1:
+            last = game.year == game.components.years
             return [*where, *self.words.phrase("context.end" if last else "context.year", year=game.year + 1)]
         if game.kind_of_year() == FRUITFUL and not both_have_played(game):
             return [*where, *self.words.phrase("context.swap")]
@@ -69,7 +73,7 @@ class BeerAndBreadNarrator(Narrator):
 
     def period(self, state: State) -> Phrase:
         game = cast(BeerAndBreadState, state)
-        kind = self.words.text("year.fruitful" if game.kind_of_year() == FRUITFUL else "year.dry")
+        kind = self.words.term("year.fruitful" if game.kind_of_year() == FRUITFUL else "year.dry")
         return self.words.phrase("period", year=game.year, year_kind=kind)
 
     def _then(self, key: str, seat: int, **blanks: Blank) -> Phrase:
@@ -118,7 +122,7 @@ class BeerAndBreadNarrator(Narrator):
             if name in ("card", "taken"):
                 blanks[name] = vocabulary.cards[value]
             elif name in ("resource", "year_kind", "back"):
-                blanks[name] = words.text(f"{FAMILIES[name]}.{value}")
+                blanks[name] = words.term(f"{FAMILIES[name]}.{value}")
             elif name == "tokens":
                 template = "tokens.change" if values["kind"] == "seeded" else "tokens.item"
                 blanks[name] = vocabulary.tokens(value, template)
@@ -183,7 +187,7 @@ class BeerAndBreadNarrator(Narrator):
         zone, made, room = ("brewery", side.brewing, ROOM) if beer else ("bakery", side.baking, ROOM + 1)
         paid = _sum(move, "paid", seat)
         pay = self._told("line.pay", paid) + self.substitution(card.front.recipe, paid)
-        where = place(self.words.text(f"zone.{zone}"), f"{zone}-{seat}")
+        where = place(self.words.term(f"zone.{zone}"), f"{zone}-{seat}")
         full = self.words.phrase("line.full", place=where, made=made + 1, room=int(side.powers[room]))
         return [*(pay if paid else [self.words.phrase("line.how")]), self._score_line(seen, seat, card), full]
 
@@ -200,12 +204,12 @@ class BeerAndBreadNarrator(Narrator):
         side.sold = append(side.sold, i64(self.vocabulary.catalog.cards.index(card)))
         after = totals(later, seat)
         was, now = (before.beer, after.beer) if card.good == "beer" else (before.bread, after.bread)
-        good = self.words.text(f"good.{card.good}")
-        coins = self.words.text("line.coins", good=good, before=int(was), after=int(now))
+        good = self.words.term(f"good.{card.good}")
+        coins = self.words.term("line.coins", good=good, before=int(was), after=int(now))
         if after.lower != before.lower:
             told = self.words.phrase("line.score", coins=coins, before=int(before.lower), after=int(after.lower))
         else:
-            lower = self.words.text("good.beer" if after.beer < after.bread else "good.bread")
+            lower = self.words.term("good.beer" if after.beer < after.bread else "good.bread")
             told = self.words.phrase("line.score.stays", coins=coins, score=int(after.lower), lower=lower)
         return sentence(told)
 
@@ -214,8 +218,9 @@ class BeerAndBreadNarrator(Narrator):
             return [self.words.phrase("line.cleans-nothing")]
         side = seen.side(seat)
         made = {"brewery": side.brewing, "bakery": side.baking}
-        places = [self.words.text(f"line.{zone}", n=number) for zone, number in made.items() if number]
-        cleaned = joined(places, self.words.text("list.and"))
+        cleaned = self.list(
+            (self.words.term(f"line.{zone}", n=number) for zone, number in made.items() if number), "list.and"
+        )
         collected = _sum(move, "collected", seat)
         return self._told("line.cleans.collect", collected, places=cleaned) or [
             self.words.phrase("line.cleans", places=cleaned)

@@ -96,7 +96,7 @@ class BeerAndBreadObserver(Observer):
     def write(self, seen: State, rows: Rows) -> None:
         assert isinstance(seen, BeerAndBreadState)
         viewer = seen.viewer
-        if seen.year <= YEARS:
+        if seen.year <= seen.components.years:
             rows.mark(self.year + seen.year - 1)
         rows.set(self.turn, seen.turn_of_year, TURNS)
         if seen.windmill == viewer:

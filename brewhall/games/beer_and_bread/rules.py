@@ -14,7 +14,6 @@ from brewhall.core.dealer import Dealer
 from brewhall.core.outcome import Outcome
 from brewhall.core.state import OVER, State, detail_of, seat_of, step_of
 from brewhall.games.beer_and_bread.cards import deal, lay_exchange, pick_up, refill, shuffle_deck
-from brewhall.games.beer_and_bread.components import CARDS
 from brewhall.games.beer_and_bread.decisions.decision import Decision
 from brewhall.games.beer_and_bread.decisions.draw import Draw
 from brewhall.games.beer_and_bread.decisions.keep import Keep
@@ -67,7 +66,7 @@ class BeerAndBreadState(Pieces):
     def set_up(self, windmill: i64, dealer: Dealer) -> None:
         """BB-2. `windmill` is the starting player, or -1 to let the dealer choose (BB-2.4, BB-14.2)."""
         self.set_out()
-        self.deck = vec[i64](range(CARDS - 1, -1, -1))
+        self.deck = self.components.deck[:]
         shuffle_deck(self, dealer)  # BB-2.2
         self.windmill = dealer.below(2) if windmill < 0 else windmill
         begin_year(self)

@@ -40,8 +40,8 @@ SUPPLY: Final[i64] = 5  # BB-1.9
 TABLE: Final[i64] = 10  # on offer, or laid out in an unfinished payment
 STORE: Final[i64] = 15  # + seat * 5
 
-YEARS: Final[i64] = 6  # BB-3.1
-TURNS: Final[i64] = 10  # of a year, five for each of two players (BB-3.3)
+YEARS: Final[i64] = 6  # BB-3.1; small sets have fewer
+TURNS: Final[i64] = 10  # of a year, five for each of two players (BB-3.3); small sets have fewer
 
 PRINTED_UNITS: Final[u8] = 9  # BB-1.7
 PRINTED_ROOM: Final[u8] = 1  # BB-8.2
@@ -405,7 +405,7 @@ class Pieces(State):
         for seat in range(i64(2)):
             side = self.side(seat)
             seen |= _bits(side.hand) | _bits(side.column) | _bits(side.upgrades) | _bits(side.sold)
-        seen |= _bits(self.discard) | _bits(self.exchange) | self.in_play()
+        seen |= _bits(self.discard) | _bits(self.exchange) | self.in_play() | self.components.absent
         cards = vec[i64]()
         for card in range(CARDS):
             if seen & BIT[card] == 0 and self.components.good[card] == good:

@@ -178,7 +178,7 @@ class BeerAndBreadStory(Story):
                 self.vocabulary.catalog.by_name[card].good for card in known
             )
             items += [
-                Item(self.words.count(good, number), of=good, number=number, seat=seat, marked=True)
+                Item(self.words.count(good, number).text, of=good, number=number, seat=seat, marked=True)
                 for good, number in unknown.items()
             ]
         return self._block(
@@ -190,4 +190,4 @@ class BeerAndBreadStory(Story):
         return self._block("exchange", items, self.words.phrase("interlude.exchange.how"))
 
     def _card_item(self, card: str, seat: int | None, new: bool) -> Item:
-        return Item(self.vocabulary.cards[card]["text"], piece=card, seat=seat, marked=new)
+        return Item(self.vocabulary.cards[card].text, piece=card, seat=seat, marked=new)

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from brewhall.games.beer_and_bread.cards import discard, leave_hand
 from brewhall.games.beer_and_bread.chronicle import tell_hand
 from brewhall.games.beer_and_bread.components import FRUITFUL, LAST_DRAWS, RESERVE
-from brewhall.games.beer_and_bread.state import BIT, TURNS, Pieces
+from brewhall.games.beer_and_bread.state import BIT, Pieces
 from brewhall.games.beer_and_bread.steps import DRAWING, END_TURN, NEXT_TURN, PLAYING, RESERVING
 
 
 def begin_turn(state: Pieces) -> None:
     """BB-7.10: start-of-turn effect, play, end of turn; the last one pushed first."""
-    if state.turn_of_year == TURNS:
+    if state.turn_of_year == state.components.turns:
         return
     state.turns += 1
     seat = whose_turn(state)
@@ -41,8 +41,8 @@ def can_play(state: Pieces, seat: i64) -> bool:
 
 
 def is_last_turn(state: Pieces) -> bool:
-    """Whether the player at turn takes their fifth turn of the year."""
-    return state.turn_of_year >= TURNS - 2
+    """Whether the player at turn takes their last turn of the year."""
+    return state.turn_of_year >= state.components.turns - 2
 
 
 def end_turn(state: Pieces, seat: i64) -> None:
@@ -65,7 +65,7 @@ def end_turn(state: Pieces, seat: i64) -> None:
 def next_turn(state: Pieces) -> None:
     """BB-7.1, BB-7.2: in fruitful years hands are swapped after both have played."""
     state.turn_of_year += 1
-    if state.kind_of_year() == FRUITFUL and both_have_played(state) and state.turn_of_year < TURNS:
+    if state.kind_of_year() == FRUITFUL and both_have_played(state) and state.turn_of_year < state.components.turns:
         state.first.hand, state.second.hand = state.second.hand, state.first.hand
         for seat in range(i64(2)):
             for card in state.side(seat).hand:

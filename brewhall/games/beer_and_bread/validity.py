@@ -33,8 +33,6 @@ from brewhall.games.beer_and_bread.state import (
     STORE,
     SUPPLY,
     TABLE,
-    TURNS,
-    YEARS,
 )
 from brewhall.games.beer_and_bread.steps import (
     ANSWER_HARVEST,
@@ -132,13 +130,15 @@ def validate(state: BeerAndBreadState) -> None:
 
 def _check_calendar(state: BeerAndBreadState) -> None:
     """The year is past the last one, and all its turns are taken, when the game is over."""
+    years = state.components.years
+    turns = state.components.turns
     check_number("windmill", state.windmill, 0, 1)
     if state.to_play == OVER:
-        check_number("year", state.year, YEARS + 1, YEARS + 1)
-        check_number("turn", state.turn_of_year, TURNS, TURNS)
+        check_number("year", state.year, years + 1, years + 1)
+        check_number("turn", state.turn_of_year, turns, turns)
         return
-    check_number("year", state.year, 1, YEARS)
-    check_number("turn", state.turn_of_year, 0, TURNS - 1)
+    check_number("year", state.year, 1, years)
+    check_number("turn", state.turn_of_year, 0, turns - 1)
     dry = state.kind_of_year() == DRY
     for place in range(state.depth):
         step = step_of(state.agenda[place])
@@ -147,7 +147,7 @@ def _check_calendar(state: BeerAndBreadState) -> None:
         elif step == NEXT_TURN:
             check(state.turn_of_year < 2, "cards are reserved on the first turn of a year only")
         elif step == DRAWING:
-            check(state.turn_of_year >= TURNS - 2, "cards are drawn on the last turn of a year only")
+            check(state.turn_of_year >= turns - 2, "cards are drawn on the last turn of a year only")
         elif step == LAY_EXCHANGE or step == REFILL or step == PLAYING_TAKEN:
             check(dry, "this is a step of dry years")
         elif step == REDRAWING:
@@ -249,7 +249,10 @@ def _check_cards(state: BeerAndBreadState) -> None:
         found = copies[card] + ((in_play >> card) & 1)
         if found > 1:
             raise BadState(f"{state.components.cards[card]} is in {found} places")
-        missing[state.components.good[card]] += 1 - found
+        if (state.components.absent >> card) & 1:
+            check(found == 0, "a card is there that this set does not have")
+        else:
+            missing[state.components.good[card]] += 1 - found
     for good in range(i64(2)):
         if missing[good] != copies[HIDDEN + good]:
             hidden = copies[HIDDEN + good]

@@ -12,7 +12,7 @@ from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.notation import amounts
 from brewhall.games.beer_and_bread.rules import DECISION, BeerAndBreadState
 from brewhall.games.beer_and_bread.scoring import Totals, coins_for, printed, totals
-from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE, TURNS, YEARS
+from brewhall.games.beer_and_bread.state import FIELD, HIDDEN, NO_CARD, STORE, SUPPLY, TABLE
 from brewhall.games.beer_and_bread.view import BeerAndBreadView, Bonus, Card, Event, Resource, Side
 
 TO_REMEMBER = ("hand", "brewery", "bakery", "sold")  # where others have seen cards; not with strict memory (BB-14.8)
@@ -49,6 +49,7 @@ def view(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrat
             move.targets = decision.targets(seat, seen.game.actions[move.action], catalog)
             move.lines = narrator.lines(seen, move)
         impossible = refused(decision.impossible(seen, seat, detail_of(frame)), narrator)
+    years = seen.components.years
     return BeerAndBreadView(
         **head(seen, narrator),
         zones=table.zones,
@@ -57,11 +58,11 @@ def view(seen: BeerAndBreadState, catalog: Catalog, narrator: BeerAndBreadNarrat
         counters=_counters(seen),
         actions=moves,
         impossible=impossible,
-        year=min(seen.year, YEARS),
-        year_kind=KINDS_OF_YEAR[seen.kind_of_year() if seen.year <= YEARS else 1],
-        calendar=[KINDS_OF_YEAR[year % 2] for year in range(YEARS)],
+        year=min(seen.year, years),
+        year_kind=KINDS_OF_YEAR[seen.kind_of_year() if seen.year <= years else (years - 1) % 2],
+        calendar=[KINDS_OF_YEAR[year % 2] for year in range(years)],
         turn=seen.turn_of_year,
-        turns_in_year=int(TURNS),
+        turns_in_year=int(seen.components.turns),
         windmill=seen.windmill,
         seeding=_seeding(seen),
         deck=[
@@ -118,7 +119,7 @@ class _Table:
             else:
                 card = self.catalog.cards[number]
                 piece = card.id
-                name = self.narrator.vocabulary.cards[piece]["text"]
+                name = self.narrator.vocabulary.cards[piece].text
                 self.pieces[piece] = Card("card", face, seat, zone, name, card.good, card.front)
             ids.append(piece)
         self.zones.append(Zone(zone, kind, seat, ids))

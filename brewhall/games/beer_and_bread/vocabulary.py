@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
-from brewhall.core.phrases import amount, joined, piece, plain, sentence
-from brewhall.core.view import Part, Phrase, Place
-from brewhall.core.words import Words
+from brewhall.core.phrases import Blank, Named, amount, piece, plain, sentence
+from brewhall.core.view import Phrase, Place
+from brewhall.core.words import Words, listed, named
 from brewhall.games.beer_and_bread.catalog import GOODS, RESOURCES, Card, Catalog, Upgrade
 from brewhall.games.beer_and_bread.state import YEARS
 
@@ -20,9 +21,9 @@ class Vocabulary:
         self.words = words
         self.catalog = catalog
         self.moves: dict[int, Phrase] = {}  # kept by narrators
-        self._amounts: dict[tuple[str, int, str], Part] = {}
+        self._amounts: dict[tuple[str, int, str], Named] = {}
 
-    def texts(self) -> dict[str, str]:
+    def texts(self) -> dict[str, Any]:
         """All words for a client, and what is said of the components of this card set."""
         texts = self.words.all()
         for card in self.catalog.cards:
@@ -37,14 +38,13 @@ class Vocabulary:
     # -- cards -------------------------------------------------------------------------------------
 
     @cached_property
-    def cards(self) -> Mapping[str, Part]:
+    def cards(self) -> Mapping[str, Named]:
         """Cards as parts of phrases, by id: "Amber ale"."""
         return {card.id: piece(self.style(card.style), card.id) for card in self.catalog.cards}
 
-    def style(self, style: str) -> str:
+    def style(self, style: str) -> Named:
         """An owner's own card set may have styles that no words file knows."""
-        key = f"style.{style}"
-        return self.words.text(key) if key in self.words else style.replace("-", " ").capitalize()
+        return named(self.words, "style", style)
 
     def sentence(self, card: Card) -> str:
         """Everything that is printed on a card."""
@@ -52,15 +52,15 @@ class Vocabulary:
         return words.text(
             "card.text",
             style=self.style(card.style),
-            good=words.text(f"good.{card.good}"),
+            good=words.term(f"good.{card.good}"),
             coins=words.count("coin", card.coins),
             harvest=self.tokens(dict(zip(RESOURCES, card.harvest, strict=True))),
             recipe=self.tokens(dict(zip(RESOURCES, card.recipe, strict=True))),
-            slot=words.text(f"slot.{card.upgrade.slot}"),
+            slot=words.term(f"slot.{card.upgrade.slot}"),
             upgrade=self.upgrade(card.upgrade),
         )
 
-    def backs(self, goods: Iterable[str]) -> Phrase:
+    def backs(self, goods: Iterable[str]) -> Named:
         """Cards by their backs: "2 beers, 1 bread"."""
         counts = Counter(goods)
         return self.list(self.words.count(good, counts[good]) for good in GOODS if counts[good])
@@ -71,7 +71,7 @@ class Vocabulary:
         text = self.words.text
         places = {name: Place(name, None, "", text(f"zone.{name}")) for name in ("fields", "supply", "table")}
         for resource in RESOURCES:
-            field = sentence([text("place.field", resource=text(f"resource.{resource}"))])
+            field = sentence([text("place.field", resource=self.words.term(f"resource.{resource}"))])
             name = text("zone.river") if resource == "water" else plain(field)
             places[f"field-{resource}"] = Place("field", None, resource, name)
         places["windmill"] = Place("windmill", None, "", plain(sentence([text("zone.windmill")])))
@@ -91,22 +91,22 @@ class Vocabulary:
 
     # -- tokens ------------------------------------------------------------------------------------
 
-    def amount(self, resource: str, number: int, template: str = "tokens.item") -> Part:
+    def amount(self, resource: str, number: int, template: str = "tokens.item") -> Named:
         """Tokens of one resource: "2 water"; none of it: "no water"."""
         known = (resource, number, template)
         part = self._amounts.get(known)
         if part is None:
             key = template if number else "tokens.none"
-            text = self.words.text(key, amount=number, resource=self.words.text(f"resource.{resource}"))
-            part = self._amounts[known] = amount(text, number, resource)
+            said = self.words.term(key, amount=number, resource=self.words.term(f"resource.{resource}"))
+            part = self._amounts[known] = amount(said, number, resource)
         return part
 
-    def tokens(self, tokens: Mapping[str, int], template: str = "tokens.item") -> Phrase:
+    def tokens(self, tokens: Mapping[str, int], template: str = "tokens.item") -> Named:
         """Tokens of all resources: "2 water, 1 wheat"."""
         return self.list(self.amount(name, number, template) for name, number in tokens.items() if number)
 
-    def list(self, items: Iterable[str | Part]) -> Phrase:
-        return joined(items, self.words.text("list.comma")) or self.words.phrase("list.nothing")
+    def list(self, items: Iterable[Blank]) -> Named:
+        return listed(self.words, items)
 
     # -- upgrades ----------------------------------------------------------------------------------
 
@@ -166,22 +166,20 @@ class Vocabulary:
     def _rules(self, upgrade: Upgrade, template: str) -> str:
         """Substitutions that spend the same tokens are told together."""
         words = self.words
-        targets: dict[tuple[int, int], list[str]] = {}
+        targets: dict[tuple[int, int], list[Blank]] = {}
         for rule in upgrade.rules:
             names = targets.setdefault((rule.source, rule.amount), [])
-            names.append(words.text(f"resource.{RESOURCES[rule.target]}"))
+            names.append(words.term(f"resource.{RESOURCES[rule.target]}"))
         told = [
-            words.text(
-                template, tokens=self.amount(RESOURCES[source], number), targets=words.text("list.or").join(names)
-            )
+            words.text(template, tokens=self.amount(RESOURCES[source], number), targets=listed(words, names, "list.or"))
             for (source, number), names in targets.items()
         ]
         return words.text("list.comma").join(told)
 
-    def _parameters(self, parameters: Mapping[str, str]) -> dict[str, str]:
+    def _parameters(self, parameters: Mapping[str, str]) -> dict[str, Blank]:
         """An upgrade's parameters as words."""
         words = self.words
-        blanks = {name: value for name, value in parameters.items() if name in ("amount", "count")}
+        blanks: dict[str, Blank] = {name: value for name, value in parameters.items() if name in ("amount", "count")}
         for name, noun, blank in (
             ("count", "card", "cards"),
             ("units", "unit", "units"),
@@ -196,7 +194,7 @@ class Vocabulary:
             blanks["cards"] = words.count("card", int(parameters["amount"]))
         if "collect" in parameters:
             resource, _, number = parameters["collect"].partition(":")
-            blanks["tokens"] = self.amount(resource, int(number))["text"]
+            blanks["tokens"] = self.amount(resource, int(number))
         if "tier" in parameters:
             blanks["low"], _, blanks["high"] = parameters["tier"].partition("-")
         for name, family, blank in (
@@ -208,7 +206,7 @@ class Vocabulary:
         ):
             key = f"{family}.{parameters.get(name)}"
             if key in words:
-                blanks[blank] = words.text(key)
+                blanks[blank] = words.term(key)
         return blanks
 
 

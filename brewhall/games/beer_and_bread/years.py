@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from brewhall.games.beer_and_bread.actions import SPACES
 from brewhall.games.beer_and_bread.chronicle import tell_windmill, tell_year
 from brewhall.games.beer_and_bread.components import DRY
-from brewhall.games.beer_and_bread.state import NO_CARD, YEARS, Pieces
+from brewhall.games.beer_and_bread.state import NO_CARD, Pieces
 from brewhall.games.beer_and_bread.steps import COLLECT_SEEDS, DEAL, TURN, WINDMILL
 from brewhall.games.beer_and_bread.storage import seed
 
@@ -39,7 +39,7 @@ def end_year(state: Pieces) -> None:
     if state.kind_of_year() == DRY:  # BB-11.2, BB-11.3
         clear_away(state)
     state.year += 1  # BB-11.4
-    if state.year <= YEARS:
+    if state.year <= state.components.years:
         begin_year(state)
 
 

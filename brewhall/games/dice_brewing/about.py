@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from brewhall.core.about import Explainer, said
+from brewhall.core.phrases import Blank, sentence
 from brewhall.core.phrases import piece as named
-from brewhall.core.phrases import sentence
-from brewhall.core.view import About, Blank, Phrase, Place, Zone
+from brewhall.core.view import About, Phrase, Place, Zone
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.view import (
     INGREDIENTS,
@@ -233,7 +233,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
             now = said(now, self._fitting(target), self.reasons(target))
         if not self.reasons(target):
             now = said(now, self._shut(building, holder, place))
-        kind = self.say("space", seat, building=self.words.text(f"building.{building.building}"))
+        kind = self.say("space", seat, building=self.words.term(f"building.{building.building}"))
         title = sentence([self.words.text(f"space.{space.space}")])
         return About(target, kind, title, text, now, SPACES[space.space])
 
@@ -259,7 +259,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         text = [self.say("speed.text", least=str(space.speed_min))]
         now = [laid.phrase for laid in self._holder(place).laid if laid.space == place.item and laid.speed]
         now = said(now, self._fitting(target), self.reasons(target)) or [self.say("empty")]
-        kind = self.say("space", self._seat(place), building=self.words.text(f"building.{building.building}"))
+        kind = self.say("space", self._seat(place), building=self.words.term(f"building.{building.building}"))
         return About(target, kind, self.say("speed", space=named), text, now, PLACES["speed"])
 
     def _building(self, target: str, place: Place) -> About:
@@ -329,7 +329,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         return About(target, kind, sentence([place.name]), text, said(now, self.reasons(target)), source)
 
     def _amount(self, held: Held) -> str:
-        return self.words.text("tokens.item", resource=self.words.text(f"item.{held.item}"), amount=held.amount)
+        return self.words.text("tokens.item", resource=self.words.term(f"item.{held.item}"), amount=held.amount)
 
     # -- counters ----------------------------------------------------------------------------------
 
@@ -354,7 +354,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
     def _score(self, target: str, place: Place) -> list[Phrase]:
         seat = self._holder(place)
         parts = [
-            self.say("now.part", what=self.words.text(f"score.{part.item}"), n=str(part.points))
+            self.say("now.part", what=self.words.term(f"score.{part.item}"), n=str(part.points))
             for part in seat.score_parts
         ]
         total = self.say("now.score", place.seat, points=self._number("xp", seat.score))
@@ -378,7 +378,7 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
         recipe = self.view.recipes[int(place.item) - 1]
         if recipe is None:
             return [self.say("now.slot.empty")]
-        return [self.say("now.lie", things=[named(self.view.pieces[recipe.recipe].name, recipe.recipe)])]
+        return [self.say("now.lie", things=named(self.view.pieces[recipe.recipe].name, recipe.recipe))]
 
     def _deck(self, target: str, place: Place) -> list[Phrase]:
         return [self.say("now.deck", recipes=self._number("recipe", self.view.deck))]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from brewhall.core.phrases import amount, joined, plain, sentence
-from brewhall.core.view import Blank, Phrase, Place
-from brewhall.core.words import Words
+from brewhall.core.phrases import Blank, Named, amount, plain, sentence
+from brewhall.core.view import Phrase, Place
+from brewhall.core.words import Words, component, listed
 from brewhall.games.dice_brewing.catalog import Catalog, Improvement, Recipe
 from brewhall.games.dice_brewing.components import BUILDING_NAMES, SPACE_NAMES, TOKEN_NAMES, XP_FOR_BREWING
 from brewhall.games.dice_brewing.dice import COLOUR_NAMES
@@ -23,46 +23,46 @@ class ComponentTexts:
     def __init__(self, words: Words, catalog: Catalog) -> None:
         self.words = words
         self.recipes = {recipe.id: recipe for recipe in catalog.recipes}
-        self._dice: dict[str, str] = {}
-        self._needs: dict[tuple[str, tuple[int, ...]], str] = {}
+        self.beers = {each.id: component(words, f"beer.{each.id}", each.name) for each in catalog.recipes}
+        self._dice: dict[str, Named] = {}
+        self._needs: dict[tuple[str, tuple[int, ...]], Named] = {}
         self._offers: dict[tuple[str, int, int, int, str], str] = {}
         self._places: dict[int, dict[str, Place]] = {}
 
     # -- dice and amounts --------------------------------------------------------------------------
 
-    def die(self, name: str) -> str:
+    def die(self, name: str) -> Named:
         """A die by the name it has in moves: "pale 4", "pale 3 raised by 1, blocked"."""
-        text = self._dice.get(name)
-        if text is None:
-            text = self._dice[name] = self._read_die(name)
-        return text
+        die = self._dice.get(name)
+        if die is None:
+            die = self._dice[name] = self._read_die(name)
+        return die
 
-    def _read_die(self, name: str) -> str:
-        words = self.words
+    def _read_die(self, name: str) -> Named:
         colour, _, face = name.partition("-")
+        named = self.words.term(f"colour.{colour}")
         if not face:
-            return words.text("die.unrolled", colour=words.text(f"colour.{colour}"))
+            return self.words.term("die.unrolled", colour=named)
         value, *extras = face.split("+")
-        text = words.text("die", colour=words.text(f"colour.{colour}"), value=value)
-        for extra in extras:
-            text += words.text("die.increased", n=extra) if extra.isdigit() else words.text(f"die.{extra}")
-        return text
+        raised = next((int(extra) for extra in extras if extra.isdigit()), 0)
+        mark = next((extra for extra in extras if not extra.isdigit()), "none")
+        return self.words.term("die", colour=named, value=value, raised=raised, mark=mark)
 
-    def need(self, colour: str, *least: int) -> str:
+    def need(self, colour: str, *least: int) -> Named:
         """ "pale 2+ and 3+"."""
-        text = self._needs.get((colour, least))
-        if text is None:
-            values = self.words.text("list.and").join(f"{value}+" for value in least)
-            text = self.words.text("need", colour=self.words.text(f"colour.{colour}"), values=values)
-            self._needs[colour, least] = text
-        return text
+        need = self._needs.get((colour, least))
+        if need is None:
+            values = listed(self.words, (f"{value}+" for value in least), "list.and")
+            need = self.words.term("need", colour=self.words.term(f"colour.{colour}"), values=values)
+            self._needs[colour, least] = need
+        return need
 
-    def amounts(self, given: Mapping[str, int]) -> Phrase:
+    def amounts(self, given: Mapping[str, int]) -> Named:
         """Points, coins, seeds: "2 points, 3 coins"."""
         return self.listed(amount(self.words.count(NOUNS[name], n), n, name) for name, n in given.items() if n)
 
-    def listed(self, items: Iterable[Blank]) -> Phrase:
-        return joined(items, self.words.text("list.comma")) or self.words.phrase("list.nothing")
+    def listed(self, items: Iterable[Blank]) -> Named:
+        return listed(self.words, items)
 
     # -- recipes -----------------------------------------------------------------------------------
 
@@ -74,17 +74,21 @@ class ComponentTexts:
         ]
         return self.words.text(
             "recipe.text",
-            name=recipe.name,
-            type=recipe.beer_type,
+            name=self.beers[name],
+            type=self.beer_type(recipe),
             level=recipe.level,
             needs=self.listed(needs),
             reward=self.amounts(reward_of(recipe)),
             improvements=self.listed(self._bonus(each) for each in recipe.improvements),
         )
 
-    def improvement(self, kind: str, least: int | None) -> str:
+    def beer_type(self, recipe: Recipe) -> Named:
+        key = recipe.beer_type.lower().replace(" ", "-")
+        return component(self.words, f"type.{key}", recipe.beer_type)
+
+    def improvement(self, kind: str, least: int | None) -> Named:
         """What an improvement takes."""
-        return self.words.text(f"improvement.{kind}", least=least or 0)
+        return self.words.term(f"improvement.{kind}", least=least or 0)
 
     def _bonus(self, improvement: Improvement) -> Phrase:
         kind = self.improvement(improvement.kind, improvement.least)
@@ -95,7 +99,7 @@ class ComponentTexts:
     def space(self, space: int) -> str:
         """What a space does and when, in sentences."""
         name = SPACE_NAMES[space]
-        moment = self.words.text("space.when", when=self.words.text(f"when.{when(space)}"))
+        moment = self.words.text("space.when", when=self.words.term(f"when.{when(space)}"))
         return self._explained(self.words.text(f"space.{name}"), self.words.text(f"space.{name}.text"), moment)
 
     def item(self, name: str) -> str:
@@ -108,8 +112,12 @@ class ComponentTexts:
         key = (item, left, price, yours, die)
         if key not in self._offers:
             words = self.words
-            told = {"item": words.text(f"item.{item}"), "price": words.count("coin", price), "left": str(left)}
-            more = {"yours": words.count("coin", yours), "die": die}
+            told: dict[str, Blank] = {
+                "item": words.term(f"item.{item}"),
+                "price": words.count("coin", price),
+                "left": str(left),
+            }
+            more: dict[str, Blank] = {"yours": words.count("coin", yours), "die": die}
             phrase = words.phrase("offer.discount", **told, **more) if die else words.phrase("offer", **told)
             self._offers[key] = plain(sentence(phrase))
         return self._offers[key]
@@ -148,7 +156,7 @@ class ComponentTexts:
             for building in BUILDING_NAMES:
                 places[f"building-{seat}-{building}"] = Place("building", seat, building, text(f"building.{building}"))
             for number, name in enumerate(SPACE_NAMES):
-                space = text(f"space.{name}")
+                space = self.words.term(f"space.{name}")
                 places[f"space-{seat}-{name}"] = Place("space", seat, name, text("space.name", space=space))
                 if number in SPEED_SLOT:
                     places[f"speed-{seat}-{name}"] = Place("speed", seat, name, text("speed.name", space=space))
@@ -160,8 +168,8 @@ class ComponentTexts:
         made |= {f"item.text.of.{item}": self.item(item) for item in (*INGREDIENTS, *TOKENS)}
         made |= {f"resource.{item}": self.words.text(f"item.{item}") for item in (*INGREDIENTS, *TOKENS, "hidden")}
         made |= {f"resource.{colour}": self.words.text(f"colour.{colour}") for colour in COLOUR_NAMES}
-        for name, recipe in self.recipes.items():
-            made[f"recipe.of.{name}"] = recipe.name
+        for name in self.recipes:
+            made[f"recipe.of.{name}"] = self.beers[name].text
             made[f"recipe.text.of.{name}"] = self.recipe(name)
         return made
 

@@ -8,7 +8,7 @@ from brewhall.core.gallery import Gallery, Hall, emptied, explained, facet, numb
 from brewhall.games.dice_brewing.about import DiceBrewingExplainer
 from brewhall.games.dice_brewing.catalog import Catalog
 from brewhall.games.dice_brewing.catalog import Recipe as Printed
-from brewhall.games.dice_brewing.component_texts import reward_of
+from brewhall.games.dice_brewing.component_texts import ComponentTexts, reward_of
 from brewhall.games.dice_brewing.narrator import DiceBrewingNarrator
 from brewhall.games.dice_brewing.view import (
     COLOURS,
@@ -31,11 +31,13 @@ SHOWN = {"pale": 4, "dark": 3, "hops": 5, "blue": 3}  # what the dice of the gal
 def gallery(view: DiceBrewingView, catalog: Catalog, narrator: DiceBrewingNarrator) -> Gallery:
     emptied(view)
     words = narrator.words
-    view.recipes = [_displayed(recipe) for recipe in catalog.recipes]
+    view.recipes = [_displayed(recipe, narrator.texts) for recipe in catalog.recipes]
     for recipe in catalog.recipes:
-        view.pieces[recipe.id] = DicePiece("recipe", "up", None, "display", recipe.name, None, None, 0, None)
+        view.pieces[recipe.id] = DicePiece(
+            "recipe", "up", None, "display", narrator.texts.beers[recipe.id].text, None, None, 0, None
+        )
     for colour in COLOURS:
-        name = narrator.texts.die(f"{colour}-{SHOWN[colour]}")
+        name = narrator.texts.die(f"{colour}-{SHOWN[colour]}").text
         view.pieces[f"die-{colour}"] = DicePiece("die", "up", 0, "pool-0", name, colour, SHOWN[colour], 0, None)
     explainer = DiceBrewingExplainer(view, narrator)
     recipes = [
@@ -43,7 +45,7 @@ def gallery(view: DiceBrewingView, catalog: Catalog, narrator: DiceBrewingNarrat
             explainer,
             recipe.id,
             level=str(recipe.level),
-            type=recipe.beer_type,
+            type=narrator.texts.beer_type(recipe).text,
             reward=next(kind for kind in REWARDS if getattr(recipe, kind)),
         )
         for recipe in catalog.recipes
@@ -81,7 +83,7 @@ def gallery(view: DiceBrewingView, catalog: Catalog, narrator: DiceBrewingNarrat
     )
 
 
-def _displayed(recipe: Printed) -> Recipe:
+def _displayed(recipe: Printed, texts: ComponentTexts) -> Recipe:
     """A recipe as it lies on the table, whatever anybody has."""
     bonuses = [
         Bonus(cast(BonusKind, each.kind), each.least or None, cast(BonusIn, each.bonus), each.amount, have=False)
@@ -89,7 +91,7 @@ def _displayed(recipe: Printed) -> Recipe:
     ]
     return Recipe(
         recipe=recipe.id,
-        beer_type=recipe.beer_type,
+        beer_type=texts.beer_type(recipe).text,
         level=recipe.level,
         needs=[
             Need(colour, least)

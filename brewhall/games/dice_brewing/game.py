@@ -146,18 +146,19 @@ class DiceBrewing(Game):
     def seats_of_a_full_table(cls) -> range:
         return range(cls.seats[-1])
 
-    def component_texts(self, language: str = "en") -> ComponentTexts:
+    def component_texts(self, language: str | None = None) -> ComponentTexts:
         """Everything that has a name, by it; made once."""
-        if language not in self._component_texts:
-            self._component_texts[language] = ComponentTexts(self.words(language), self.catalog)
-        return self._component_texts[language]
+        words = self.words(language)
+        if words.language not in self._component_texts:
+            self._component_texts[words.language] = ComponentTexts(words, self.catalog)
+        return self._component_texts[words.language]
 
-    def texts(self, language: str = "en") -> dict[str, str]:
+    def texts(self, language: str | None = None) -> dict[str, Any]:
         components = self.component_texts(language)
         return super().texts(language) | components.all() | named_places(components.places(max(self.seats)))
 
     def narrator(
-        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+        self, language: str | None = None, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
     ) -> DiceBrewingNarrator:
         return DiceBrewingNarrator(self.component_texts(language), viewer, names, strict)
 
@@ -187,7 +188,7 @@ class DiceBrewing(Game):
     def explainer(self, view: AnyView, narrator: Narrator) -> DiceBrewingExplainer:
         return DiceBrewingExplainer(cast(DiceBrewingView, view), cast(DiceBrewingNarrator, narrator))
 
-    def gallery(self, language: str = "en") -> Gallery:
+    def gallery(self, language: str | None = None) -> Gallery:
         narrator = self.narrator(language, viewer=0)
         return gallery(self.view(self.start(seed="gallery").seen_by(0), narrator), self.catalog, narrator)
 

@@ -7,9 +7,9 @@ from typing import cast
 
 from brewhall.core.actions import Action
 from brewhall.core.narrator import Narrator, Values
-from brewhall.core.phrases import amount, joined, piece, place, sentence
+from brewhall.core.phrases import Blank, Named, amount, joined, piece, place, sentence
 from brewhall.core.state import State, detail_of, seat_of, step_of
-from brewhall.core.view import Blank, Phrase, Prompt
+from brewhall.core.view import Phrase, Prompt
 from brewhall.games.dice_brewing import steps
 from brewhall.games.dice_brewing.component_texts import ComponentTexts
 from brewhall.games.dice_brewing.rounds import is_last_round
@@ -55,14 +55,14 @@ class DiceBrewingNarrator(Narrator):
         where = self.words.phrase(
             "context.round",
             round=int(seen.round),
-            season=self.words.text(f"season.{seen.season()}"),
-            phase=self.words.text(f"context.{steps.PHASE_NAMES[seen.phase]}"),
+            season=self.words.term(f"season.{seen.season()}"),
+            phase=self.words.term(f"context.{steps.PHASE_NAMES[seen.phase]}"),
         )
         return [*where, *self._next(seen)]
 
     def period(self, state: State) -> Phrase:
         seen = cast(DiceBrewingState, state)
-        season = self.words.text(f"season.{seen.season()}")
+        season = self.words.term(f"season.{seen.season()}")
         return self.words.phrase("period", round=int(seen.round), season=season)
 
     def _next(self, seen: DiceBrewingState) -> Phrase:
@@ -96,8 +96,8 @@ class DiceBrewingNarrator(Narrator):
         forms = (f"{key}.{form}" for form in ("piece", "space", "die") if form in given)
         return next((form for form in forms if form in self.words), key)
 
-    def move(self, action: Action) -> Phrase:
-        """A move; what the viewer takes in hand and where it goes are parts of their own."""
+    def move_blanks(self, action: Action) -> dict[str, Blank]:
+        """What the viewer takes in hand and where it goes are parts of their own."""
         given, blanks = action.parameters, self.blanks(action.parameters)
         owner = given.get("seat", self.viewer)
         if "die" in given and owner is not None:
@@ -105,8 +105,8 @@ class DiceBrewingNarrator(Narrator):
             blanks["die"] = piece(self.texts.die(given["die"]), f"{source}-{owner}-{given['die']}-1")
         if action.kind in ("place", "speed") and owner is not None:
             slot = "space" if action.kind == "place" else "speed"
-            blanks["space"] = place(self.words.text(f"space.{given['space']}"), f"{slot}-{owner}-{given['space']}")
-        return self.words.phrase(self.move_key(action), **blanks)
+            blanks["space"] = place(self.words.term(f"space.{given['space']}"), f"{slot}-{owner}-{given['space']}")
+        return blanks
 
     def event_key(self, event: Values) -> str | None:
         kind = event["kind"]
@@ -128,21 +128,21 @@ class DiceBrewingNarrator(Narrator):
         blanks: dict[str, Blank] = dict(values)
         for name, value in values.items():
             if name == "space" and "kind" in values:
-                blanks[name] = place(self.words.text(f"space.{value}"), f"space-{values['seat']}-{value}")
+                blanks[name] = place(self.words.term(f"space.{value}"), f"space-{values['seat']}-{value}")
             elif name == "place" and f"space.{value}" in self.words:
-                blanks[name] = self.words.text(f"space.{value}")
+                blanks[name] = self.words.term(f"space.{value}")
             elif name in FAMILIES and value != "none":
-                blanks[name] = self.words.text(f"{FAMILIES[name]}.{value}")
+                blanks[name] = self.words.term(f"{FAMILIES[name]}.{value}")
             elif name in ("die", "becomes"):
                 blanks[name] = self.texts.die(value)
             elif name == "recipe":
-                blanks[name] = piece(self.texts.recipes[value].name, value)
+                blanks[name] = piece(self.texts.beers[value], value)
             elif name == "seat" and value is not None:
                 blanks["owner"] = self.person(int(value))
             elif name in ("price", "coins"):
                 blanks[name] = self._coins(value)
             elif name == "shown":
-                blanks[name] = self.list(piece(self.texts.recipes[each].name, each) for each in value)
+                blanks[name] = self.list(piece(self.texts.beers[each], each) for each in value)
             elif name == "changes":
                 blanks[name] = self.list(self._change(*change) for change in value)
             elif name == "players" and isinstance(value, list):
@@ -157,7 +157,7 @@ class DiceBrewingNarrator(Narrator):
                 blanks[name] = self.needs(value)
             elif name == "improvement" and value != "none":
                 known = f"item.{value}" in self.words
-                blanks[name] = self.words.text(f"item.{value}") if known else self.texts.die(value)
+                blanks[name] = self.words.term(f"item.{value}") if known else self.texts.die(value)
         if "unlucky" in values:
             blanks["coins"] = self._coins(values["coins"] + values["unlucky"])
         if "xp" in values:
@@ -171,41 +171,41 @@ class DiceBrewingNarrator(Narrator):
             blanks["rolls"] = self.list(joined([self.person(seat), str(value)], " ") for seat, value in rolls)
         return blanks
 
-    def people(self, seats: Sequence[int]) -> Phrase:
+    def people(self, seats: Sequence[int]) -> Named:
         """ "you, Hilde and Odo"."""
         *first, last = map(self.person, seats)
-        return self.list([joined(first, self.words.text("list.comma")), last] if first else [last], "list.and")
+        return self.list([self.list(first), last] if first else [last], "list.and")
 
-    def _change(self, die: str, becomes: str) -> str:
-        return self.words.text("die.becomes", die=self.texts.die(die), becomes=self.texts.die(becomes))
+    def _change(self, die: str, becomes: str) -> Named:
+        return self.words.term("die.becomes", die=self.texts.die(die), becomes=self.texts.die(becomes))
 
-    def _coins(self, number: int) -> Blank:
+    def _coins(self, number: int) -> Named:
         return amount(self.words.count("coin", number), number, "coins")
 
-    def colours(self, colours: Iterable[str]) -> Phrase:
+    def colours(self, colours: Iterable[str]) -> Named:
         """ "pale malt or dark malt"; a seed is one of them."""
         return self.list(
-            (self.words.text("seed" if each == "seed" else f"colour.{each}") for each in colours), "list.or"
+            (self.words.term("seed" if each == "seed" else f"colour.{each}") for each in colours), "list.or"
         )
 
-    def needs(self, needs: Iterable[Need]) -> Phrase:
+    def needs(self, needs: Iterable[Need]) -> Named:
         """ "pale malt 3+, hops 4+"."""
         return self.list(self.texts.need(need.colour, need.least) for need in needs)
 
-    def gives(self, gives: Gives, sold: str = "") -> Blank:
+    def gives(self, gives: Gives, sold: str = "") -> Named:
         """What a space gives: "a hops die"; of a sale what the die that is sold brings, if it is known."""
         if gives.kind == "die":
-            return self.words.text(f"gain.{gives.die}")
+            return self.words.term(f"gain.{gives.die}")
         if gives.kind == "seeds":
             return self.texts.amounts({"seeds": gives.amount})
         if gives.coins is None:
-            return self.words.phrase(f"gives.{gives.kind}", n=gives.amount)
+            return self.words.term(f"gives.{gives.kind}", n=gives.amount)
         return self._coins(next(coins for colour, coins in gives.coins.items() if colour == sold))
 
     def brings(self, gives: Gives, when: str, seat: int | None = None, sold: str = "") -> Phrase:
         """What a seat (the one spoken to if none is named) gets from a space, and when."""
         own = seat is None or seat == self.you
-        blanks: dict[str, Blank] = {"gives": self.gives(gives, sold), "when": self.words.text(f"when.{when}")}
+        blanks: dict[str, Blank] = {"gives": self.gives(gives, sold), "when": self.words.term(f"when.{when}")}
         if seat is not None:
             blanks["player"] = self.person(seat)
         return sentence(self.words.phrase("line.brings.own" if own else "line.brings", **blanks))

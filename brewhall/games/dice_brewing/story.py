@@ -166,7 +166,7 @@ class DiceBrewingStory(Story):
             blocks.append(self._block("opens", items, self.words.phrase("interlude.opens.how")))
         recipes = [recipe for event in events if event["kind"] == "revealed" for recipe in event["shown"]]
         if recipes:
-            items = [Item(self.narrator.texts.recipes[recipe].name, piece=recipe) for recipe in recipes]
+            items = [Item(self.narrator.texts.beers[recipe].text, piece=recipe) for recipe in recipes]
             blocks.append(self._block("recipes", items, self.words.phrase("interlude.recipes.how")))
         blocks += self._rolls([event for event in events if event["kind"] == "rolled"])
         return blocks
@@ -209,7 +209,7 @@ class DiceBrewingStory(Story):
         """A player's own roll, which is theirs to use; for spectators those of all."""
         own = [event for event in rolls if event["seat"] == self.narrator.you]
         items = [
-            Item(self.narrator.texts.die(die), of=colour, number=int(value[0]), seat=event["seat"])
+            Item(self.narrator.texts.die(die).text, of=colour, number=int(value[0]), seat=event["seat"])
             for event in own or rolls
             for die in event["dice"]
             for colour, _, value in [die.partition("-")]

@@ -240,7 +240,7 @@ class Viewing:
         words, texts = self.narrator.words, self.narrator.texts
         if not recipes:
             return words.phrase("seat.brewed.none")
-        names = self.narrator.list(piece(texts.recipes[each].name, each) for each in recipes)
+        names = self.narrator.list(piece(texts.beers[each], each) for each in recipes)
         return words.phrase("seat.brewed", n=words.count("recipe", len(recipes)), recipes=names)
 
     def _counters(self, seats: list[Seat]) -> dict[str, dict[str, int]]:
@@ -270,7 +270,7 @@ class Viewing:
         best = best_improvement(possible)
         return Recipe(
             recipe=recipe.id,
-            beer_type=recipe.beer_type,
+            beer_type=self.narrator.texts.beer_type(recipe).text,
             level=recipe.level,
             needs=wanted,
             reward=Reward(**reward_of(recipe)),

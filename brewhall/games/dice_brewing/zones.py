@@ -79,14 +79,14 @@ class Zones:
         shows = int(value_of(die)) or None
         mark = MARKS[mark_of(die)]
         colour = COLOURS[die >> COLOUR]
-        return DicePiece("die", "up", seat, zone, self.texts.die(name), colour, shows, int(tokens_on(die)), mark)
+        return DicePiece("die", "up", seat, zone, self.texts.die(name).text, colour, shows, int(tokens_on(die)), mark)
 
     def _seed(self, zone: str, seat: int | None) -> DicePiece:
         return DicePiece("seed", "up", seat, zone, self.texts.words.text("seed"), None, None, 0, None)
 
     def _lay_recipes(self, zone: str, kind: str, seat: int | None, names: list[str]) -> None:
         for name in names:
-            text = self.texts.recipes[name].name
+            text = self.texts.beers[name].text
             self.pieces[name] = DicePiece("recipe", "up", seat, zone, text, None, None, 0, None)
         if names:
             self.zones.append(Zone(zone, kind, seat, names))

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from brewhall.core.about import Explainer, said
-from brewhall.core.phrases import joined, piece, sentence
-from brewhall.core.view import About, Blank, Phrase, Place, Zone
+from brewhall.core.phrases import Blank, Named, piece, sentence
+from brewhall.core.view import About, Phrase, Place, Zone
 from brewhall.games.heaven_and_ale.catalog import MONKS, RESOURCES
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.view import Abbey, Barrel, Goal, HeavenAndAleView, Hex, Space, Spot, Tile
@@ -274,8 +274,8 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         now = [self.say("now.has.sheds", seat, n=str(n)) for seat, n in enumerate(built) if n]
         return About(target, self.say("kind.reward"), title, text, now, PLACES["reward"])
 
-    def _brings(self, shed: str) -> str:
-        return self.narrator.texts[f"shed.{self.view.options['edition']}.{shed}"]
+    def _brings(self, shed: str) -> Named:
+        return self.narrator.things[f"shed.{self.view.options['edition']}.{shed}"]
 
     # -- the production track ----------------------------------------------------------------------
 
@@ -354,12 +354,12 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         gains = spot.gains.items()
         return [self.say("now.naming", n=number, gain=self.narrator.gain(gain)) for number, gain in gains]
 
-    def _most(self, spot: Spot) -> Phrase:
+    def _most(self, spot: Spot) -> Named:
         """What a spot would bring; of the number spot, for each number."""
         if "all" in spot.gains:
             return self.narrator.gain(spot.gains["all"])
-        told = [self.words.phrase("about.named", n=n, gain=self.narrator.gain(gain)) for n, gain in spot.gains.items()]
-        return joined(told, self.words.text("list.semicolon"))
+        told = [self.words.term("about.named", n=n, gain=self.narrator.gain(gain)) for n, gain in spot.gains.items()]
+        return self.narrator.list(told, "list.semicolon")
 
     def _pairs(self, seat: int, spot: str) -> list[Phrase]:
         """What a disc does for the pair of a spot that has none yet."""

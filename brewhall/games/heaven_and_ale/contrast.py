@@ -8,19 +8,19 @@ from typing import Any, cast
 from brewhall.core.actions import Action
 from brewhall.core.contrast import Contrast, Course, Fact
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import amount, place
+from brewhall.core.phrases import Blank, Named, amount, place
 from brewhall.core.state import State
-from brewhall.core.view import Blank, Phrase
 from brewhall.games.heaven_and_ale.components import HOME
 from brewhall.games.heaven_and_ale.narrator import HeavenAndAleNarrator
 from brewhall.games.heaven_and_ale.rules import HeavenAndAleState
-from brewhall.games.heaven_and_ale.view import Abbey, HeavenAndAleView, Tile
+from brewhall.games.heaven_and_ale.view import Abbey, HeavenAndAleView, Space, Tile
 
 DUCAT = 0.25  # points
 STEP = 0.4  # of a marker that is not the last one
 LAST_STEP = 0.9
+WORTH_A_WORD = 2  # plots around a shed: fewer tiles do not make it matter yet
 BREWMASTER_STEP = 0.8
-FAMILIES = {"tile": "tile", "monk": "tile", "card": "card", "size": "barrel", "goal": "goal"}
+FAMILIES = {"tile": "tile", "mark": "spot", "monk": "tile", "card": "card", "size": "barrel", "goal": "goal"}
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours of a hex (HA-2.1)
 
 
@@ -31,14 +31,14 @@ class HeavenAndAleContrast(Contrast):
     def facts(self, course: Course) -> list[Fact]:
         return list(_Turn(course).facts())
 
-    def move(self, action: Action, seen: State, narrator: Narrator) -> Phrase:
+    def move(self, action: Action, seen: State, narrator: Narrator) -> Named:
         """With what lies on the plots around a shed."""
         if action.kind != "shed":
-            return narrator.move(action)
+            return narrator.named_move(action)
         teller, state = cast(HeavenAndAleNarrator, narrator), cast(HeavenAndAleState, seen)
         garden, plots = state.abbeys[state.to_play].garden, list(state.components.plots)
         faces = [state.components.faces[garden[plots.index(plot)]] for plot in action.parameters["plots"].split("+")]
-        return teller.words.phrase("move.shed", plots=teller.list(teller.name("tile", face) for face in faces))
+        return teller.words.term("move.shed", plots=teller.list(teller.name("tile", face) for face in faces))
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(HeavenAndAleNarrator, narrator)
@@ -55,12 +55,6 @@ def _blank(name: str, value: Any, values: Mapping[str, Any], teller: HeavenAndAl
         return place(teller.name("space", value), f"space-{value}")
     if name == "shed":
         return _shed(value, values["seat"], teller)
-    if name == "sheds":
-        items = [
-            teller.words.phrase("contrast.shed.filled", shed=_shed(shed, values["seat"], teller), n=filled)
-            for shed, filled in value
-        ]
-        return teller.list(items, "list.and")
     if name == "player":
         return teller.person(value)
     if name == "ducats":
@@ -83,15 +77,24 @@ class _Turn:
         self.after = cast(HeavenAndAleView, course.after)
         self.had, self.has = self.before.sides[self.seat], self.after.sides[self.seat]
         self.events = [event for event in course.events if event["seat"] == self.seat]
+        walks = self.before.prompt.step == "move" and "buy" in course.choices
+        self.choices = course.choices
+        self.may = ".could" if self.choices & {"score", "shed", "privilege"} else ""  # as is what they bring
+        self.could = ".could" if walks else ""  # what is bought there is another choice
         self.where = {hexagon.id: (hexagon.q, hexagon.r) for hexagon in self.before.hexes}
 
     def facts(self) -> Iterator[Fact]:
-        yield from self._markers()
-        yield from self._purse()
+        if not self.events:
+            yield Fact("done", 0.0, {}, deed=True)
+        if "score" in self.choices:  # which spot is scored there is another choice
+            for event in self._own("scored"):
+                yield Fact("scores", 0.0, {"mark": event["spot"]}, deed=True)
         yield from self._tiles()
         yield from self._sheds()
         yield from self._rewards()
         yield from self._walk()
+        yield from self._markers()
+        yield from self._purse()
 
     def _own(self, kind: str) -> list[Mapping[str, Any]]:
         return [event for event in self.events if event["kind"] == kind]
@@ -99,7 +102,8 @@ class _Turn:
     # -- production and purse ------------------------------------------------------------------------
 
     def _markers(self) -> Iterator[Fact]:
-        last = min(spot for marker, spot in self.had.markers.items() if marker != "brewmaster")
+        resources = [spot for marker, spot in self.had.markers.items() if marker != "brewmaster"]
+        last = min(resources)
         for marker, spot in self.has.markers.items():
             start = self.had.markers[marker]
             if spot == start:
@@ -107,17 +111,20 @@ class _Turn:
             kind, step = "marker", STEP
             if marker == "brewmaster":
                 kind, step = "marker.brewmaster", BREWMASTER_STEP
-            elif start == last:
+            elif start == last and resources.count(last) == 1:
                 kind, step = "marker.last", LAST_STEP
             values = {"marker": marker, "start": start, "spot": spot, "seat": self.seat}
-            yield Fact(kind, step * (spot - start), values, about=marker)
+            yield Fact(kind + self.may, step * (spot - start), values, about=marker, deed=True)
         gain = self.has.score - self.had.score
-        if gain:
+        if gain and not self._leads():  # standing first counts in the last round only
             yield Fact("score", 0.5 * gain, {"before": self.had.score, "after": self.has.score})
 
     def _purse(self) -> Iterator[Fact]:
-        values = {"ducats": self.has.ducats}
-        yield Fact("purse", DUCAT * self.has.ducats, values)
+        gain, worth = self.has.ducats - self.had.ducats, DUCAT * self.has.ducats
+        if gain > 0:
+            yield Fact(f"purse.gain{self.may}", worth, {"ducats": gain, "n": self.has.ducats}, deed=True)
+        else:
+            yield Fact("purse", worth, {"ducats": self.has.ducats})
 
     # -- the garden ----------------------------------------------------------------------------------
 
@@ -129,25 +136,25 @@ class _Turn:
             values = {"tile": event["tile"], "ducats": event["price"], "seat": self.seat}
             if tile.resource is None:
                 beside = [name for name in self._beside(event["plot"]) if name not in laid]
-                if beside:
-                    yield Fact("monk", 0.5 + 0.5 * len(beside), {**values, "tiles": len(beside)}, about=event["tile"])
+                if beside and not self.has.spots[cast(Any, event["tile"])].disc:
+                    kind, worth, values["tiles"] = "monk", 0.5 + 0.5 * len(beside), len(beside)
                 else:
-                    yield Fact("monk.alone", 0.5, values, about=event["tile"])
+                    kind, worth = "monk.alone", 0.3
             elif event["side"] == "sunny":
-                worth = 0.5 * tile.fertility
-                yield Fact("tile.sunny", worth, {**values, "marker": tile.resource, "n": tile.fertility}, event["tile"])
+                kind, worth = "tile.sunny", 0.5 * tile.fertility
+                values |= {"marker": tile.resource, "n": tile.fertility}
             else:
-                worth = 0.2 * tile.fertility
-                yield Fact("tile.shady", worth, {**values, "n": tile.fertility}, event["tile"])
+                kind, worth, values["n"] = "tile.shady", 0.2 * tile.fertility, tile.fertility
+            yield Fact(kind + self.could, worth, values, about=event["tile"], deed=True)
             yield from self._monks(event["tile"], event["plot"], laid)
             yield from self._snatched(event)
 
     def _monks(self, face: str, plot: str, laid: list[str]) -> Iterator[Fact]:
         """Monks that lay beside a plot before, and have not been scored yet: they will activate its tile."""
         near = [self.after.pieces[self.has.garden[each]] for each in self._beside(plot) if each not in laid]
-        for name in sorted({tile.face for tile in near if tile.kind == "monk"}):
+        for name in sorted({tile.face for tile in near if tile.kind == "monk"} - {face}):
             if not self.has.spots[cast(Any, name)].disc:
-                yield Fact("beside", 0.6, {"tile": face, "monk": name}, about=name)
+                yield Fact(f"beside{self.could}", 0.6, {"tile": face, "monk": name}, about=name)
 
     def _beside(self, plot: str) -> list[str]:
         """Plots with a tile around another one."""
@@ -156,15 +163,24 @@ class _Turn:
         return [name for name in self.has.garden if self.where[name] in near]
 
     def _snatched(self, event: Mapping[str, Any]) -> Iterator[Fact]:
-        """A tile that another player could still have walked to and paid for. The last of its kind there."""
-        space = event["position"]
-        alike = [tile for tile in self.before.tiles_on(space) if tile.face == event["tile"]]
-        if len(alike) != 1:
-            return
-        for seat, side in enumerate(self.before.sides):
-            if seat != self.seat and self._behind(side, space) and _can_buy(side, alike[0]):
-                yield Fact("snatched", 0.3, {"tile": event["tile"], "player": seat}, about=event["tile"])
+        """A tile that another player could still have walked to and paid for, and can find nowhere else."""
+        alike = [
+            (space.position, tile)
+            for space in self.before.track
+            for tile in self.before.tiles_on(space.position)
+            if tile.face == event["tile"]
+        ]
+        for seat, side in self._others():
+            reached = [(position, tile) for position, tile in alike if self._behind(side, position)]
+            if [position for position, _ in reached] == [event["position"]] and self._can_buy(side, reached[0][1]):
+                worth = 0.1 * reached[0][1].fertility or 0.3
+                yield Fact("snatched", worth, {"tile": event["tile"], "player": seat}, about=event["tile"])
                 return
+
+    def _others(self) -> list[tuple[int, Abbey]]:
+        """The other players, in the order of their turns."""
+        seats = len(self.before.sides)
+        return [(seat % seats, self.before.sides[seat % seats]) for seat in range(self.seat + 1, self.seat + seats)]
 
     def _behind(self, side: Abbey, space: int) -> bool:
         """Whether a player can still walk to a space in this round."""
@@ -173,14 +189,11 @@ class _Turn:
     def _sheds(self) -> Iterator[Fact]:
         for event in self._own("enclosed"):
             values = {"shed": event["shed"], "n": event["sum"], "seat": self.seat}
-            yield Fact("shed.enclosed", 1.0, values, about=event["shed"])
-        filled: list[tuple[str, int]] = []
+            yield Fact(f"shed.enclosed{self.could}", 1.0, values, about=event["shed"], deed=True)
         for name, shed in self.has.sheds.items():
-            if shed.type is None and shed.filled > self.had.sheds[name].filled:
-                filled.append((name, shed.filled))
-        if filled:
-            weight = 0.1 * sum(number for _, number in filled)
-            yield Fact("sheds", weight, {"sheds": filled, "seat": self.seat})
+            if shed.type is None and shed.filled > max(self.had.sheds[name].filled, WORTH_A_WORD):
+                values = {"shed": name, "n": shed.filled, "seat": self.seat}
+                yield Fact(f"shed.filled{self.could}", 0.1 * shed.filled, values, about=f"filled {name}")
 
     # -- discs, barrels, cards -----------------------------------------------------------------------
 
@@ -189,18 +202,30 @@ class _Turn:
             goal = next(each for each in self.before.goals if each.goal == event["goal"])
             points = goal.large.points if event["size"] == "large" else goal.small.points
             values = {"goal": event["goal"], "size": event["size"], "points": points}
-            yield Fact("barrel", float(points), values, about=event["goal"])
+            yield Fact("barrel", float(points), values, about=event["goal"], deed=True)
         for event in self._own("privilege"):
-            yield Fact("privilege", 1.5, {"card": event["card"]})
+            kind = "privilege.could" if "privilege" in self.choices else "privilege"
+            yield Fact(kind, 1.5, {"card": event["card"]}, deed=True)
+        if self._own("declined") and self.before.prompt.step == "privilege":  # else it is a choice yet to be made
+            yield Fact("declined", -0.5, {}, deed=True)
         for event in self._own("sold"):
-            yield Fact("sold", -1.0, {"card": event["card"], "ducats": event["ducats"]}, about=event["card"])
+            yield Fact("sold", -1.0, {"card": event["card"], "ducats": event["ducats"]}, about=event["card"], deed=True)
             yield from self._affordable()
-        for event in self._own("stood"):
-            if event["space"] == "first":
-                last = self.before.round == self.before.rounds
-                yield Fact("first.last" if last else "first", 1.0, {})
+        if self._leads():
+            chosen = any(not side.returned for _, side in self._others())
+            yield Fact("first", 1.0 if chosen else 0.0, {"player": self.seat}, deed=True)
+        elif self._stands_first():
+            yield Fact("first.last", 1.0, {}, deed=True)
         if self._own("scored"):
             yield from self._disc()
+            if not self._own("gained"):
+                yield Fact("scored.nothing", 0.0, {}, deed=True)
+
+    def _stands_first(self) -> bool:
+        return any(event["space"] == "first" for event in self._own("stood"))
+
+    def _leads(self) -> bool:
+        return self._stands_first() and self.before.round < self.before.rounds
 
     def _affordable(self) -> Iterator[Fact]:
         """The nearest space that can be walked to now, and could not be before."""
@@ -217,34 +242,39 @@ class _Turn:
         left = next((each.discs for each in self.after.track if each.position == self.has.figure), 0)
         if space is None or left or self.after.round != self.before.round:
             return
-        for seat, side in enumerate(self.before.sides):
-            usable = [spot for spot, here in side.spots.items() if here.gains and not here.disc]
-            fits = any(self.before.letters[spot] in space.letters for spot in usable)
-            if seat != self.seat and self._behind(side, space.position) and fits:
+        for seat, side in self._others():
+            if self._behind(side, space.position) and self._can_score(side, space):
                 yield Fact("disc", 0.5, {"position": space.position, "player": seat})
                 return
+
+    def _can_score(self, side: Abbey, space: Space) -> bool:
+        """Whether a disc of a space would bring a player anything."""
+        usable = [spot for spot, here in side.spots.items() if here.gains and not here.disc]
+        return any(self.before.letters[spot] in space.letters for spot in usable)
 
     # -- the track -----------------------------------------------------------------------------------
 
     def _walk(self) -> Iterator[Fact]:
-        """Spaces with tiles or discs that lie behind the figure now, for this round."""
+        """Spaces with tiles to pay for or discs that bring something, which lie behind the figure for this round."""
         moved = self._own("moved")
         if not moved:
             return
         start, end = self.had.figure, int(moved[0]["position"])
-        passed = [
-            space
-            for space in self.before.track
-            if start < space.position < end and (space.discs or self.before.tiles_on(space.position))
-        ]
+        passed = [space for space in self.before.track if start < space.position < end and self._of_use(space)]
         if end == HOME:
-            yield Fact("walk.home", -0.15 * len(passed), {"spaces": len(passed)})
+            kind, values = ("walk.home", {"spaces": len(passed)}) if passed else ("walk.home.none", {})
+            yield Fact(kind, -0.15 * len(passed), values, deed=True)
         elif passed:
             yield Fact("walk", -0.15 * len(passed), {"spaces": len(passed)})
         else:
             yield Fact("walk.none", 0.0, {})
 
+    def _of_use(self, space: Space) -> bool:
+        affordable = any(self._can_buy(self.had, tile) for tile in self.before.tiles_on(space.position))
+        return affordable or bool(space.discs and self._can_score(self.had, space))
 
-def _can_buy(side: Abbey, tile: Tile) -> bool:
-    plots = 30 - len(side.garden)
-    return plots > 0 and tile.price["shady"] <= side.ducats
+    def _can_buy(self, side: Abbey, tile: Tile) -> bool:
+        """Whether a player can pay for a tile where a plot is free: in the sun it costs twice as much (HA-6.2)."""
+        taken = {*side.garden, *side.sheds}
+        free = {hexagon.side for hexagon in self.before.hexes if hexagon.id not in taken}
+        return any(where in free and price <= side.ducats for where, price in tile.price.items())

@@ -18,11 +18,11 @@ def gallery(view: HeavenAndAleView, catalog: Catalog, narrator: HeavenAndAleNarr
     for resource in RESOURCES:
         for number in FERTILITY:
             face = f"{resource}-{number}"
-            name = narrator.name("tile", face)
+            name = narrator.title("tile", face)
             prices: dict[Side, int] = {"shady": number, "sunny": 2 * number}
             view.pieces[f"tile-{face}"] = Tile("resource", face, None, SPACE, name, resource, number, prices)
     for monk in MONKS:
-        name = narrator.name("tile", monk)
+        name = narrator.title("tile", monk)
         view.pieces[f"tile-{monk}"] = Tile("monk", monk, None, MONK_SPACE, name, None, 0, {"shady": 0, "sunny": 0})
     explainer = HeavenAndAleExplainer(view, narrator)
     tiles = [

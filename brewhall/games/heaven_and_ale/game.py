@@ -16,11 +16,13 @@ from brewhall.core.game import Game
 from brewhall.core.narrator import Narrator
 from brewhall.core.observation import Observer
 from brewhall.core.options import Option, parse_options
+from brewhall.core.phrases import Named
 from brewhall.core.state import State
 from brewhall.core.story import Event
 from brewhall.core.uses import Use
 from brewhall.core.view import AnyView, Place
 from brewhall.core.viewing import named_places
+from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale import notation
 from brewhall.games.heaven_and_ale.about import HeavenAndAleExplainer
 from brewhall.games.heaven_and_ale.catalog import CARDS, FACES, RESOURCES, SPOTS, STARTING_SPACES, Catalog, load_catalog
@@ -64,7 +66,7 @@ class HeavenAndAle(Game):
     def __init__(self, data: str | Path | Mapping[str, str] | None = None) -> None:
         super().__init__(data)
         self.catalog: Catalog = load_catalog(self.data)
-        self._components: dict[str, tuple[dict[str, str], dict[str, Place]]] = {}
+        self._components: dict[str, tuple[dict[str, Named], dict[str, str], dict[str, Place]]] = {}
 
     @cached_property
     def actions(self) -> ActionTable:
@@ -106,22 +108,24 @@ class HeavenAndAle(Game):
             raise BadOption(f"option starting_player cannot be {start}; seats are 0 to {state.players - 1}")
         cast(HeavenAndAleState, state).set_up(start if isinstance(start, int) else -1, dealer)
 
-    def texts(self, language: str = "en") -> dict[str, str]:
-        made, places = self._told(language)
-        return self.words(language).all() | made | named_places(places)
+    def texts(self, language: str | None = None) -> dict[str, Any]:
+        words = self.words(language)
+        _, texts, places = self._told(words)
+        return words.all() | texts | named_places(places)
 
     def narrator(
-        self, language: str = "en", viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
+        self, language: str | None = None, viewer: int | None = None, names: Sequence[str] = (), strict: bool = False
     ) -> HeavenAndAleNarrator:
-        return HeavenAndAleNarrator(self.words(language), *self._told(language), viewer, names, strict)
+        words = self.words(language)
+        return HeavenAndAleNarrator(words, *self._told(words), viewer, names, strict)
 
-    def _told(self, language: str) -> tuple[dict[str, str], dict[str, Place]]:
+    def _told(self, words: Words) -> tuple[dict[str, Named], dict[str, str], dict[str, Place]]:
         """Everything printed and every place in words, made once for each language."""
-        if language not in self._components:
-            words = self.words(language)
-            texts = component_texts(words, self.catalog)
-            self._components[language] = texts, all_places(words, texts, self.catalog)
-        return self._components[language]
+        if words.language not in self._components:
+            things = component_texts(words, self.catalog)
+            texts = {key: thing.text for key, thing in things.items()}
+            self._components[words.language] = things, texts, all_places(words, texts, self.catalog)
+        return self._components[words.language]
 
     @cached_property
     def observer(self) -> Observer:
@@ -140,7 +144,7 @@ class HeavenAndAle(Game):
     def explainer(self, view: AnyView, narrator: Narrator) -> HeavenAndAleExplainer:
         return HeavenAndAleExplainer(cast(HeavenAndAleView, view), cast(HeavenAndAleNarrator, narrator))
 
-    def gallery(self, language: str = "en") -> Gallery:
+    def gallery(self, language: str | None = None) -> Gallery:
         narrator = self.narrator(language, viewer=0)
         return gallery(self.view(self.start(seed="gallery").seen_by(0), narrator), self.catalog, narrator)
 

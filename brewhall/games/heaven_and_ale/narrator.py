@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from brewhall.core.actions import Action
 from brewhall.core.narrator import Narrator, Values
-from brewhall.core.phrases import amount, piece, place
+from brewhall.core.phrases import Blank, Named, amount, piece, place
 from brewhall.core.state import State, detail_of, step_of
-from brewhall.core.view import Blank, LegalAction, Phrase, Place, Prompt
+from brewhall.core.view import LegalAction, Phrase, Place, Prompt
 from brewhall.core.words import Words
 from brewhall.games.heaven_and_ale.components import FIRST, HOME
 from brewhall.games.heaven_and_ale.rounds import in_order
@@ -27,11 +27,13 @@ OF_A_SEAT = {"card": "card-{}-{}", "spot": "spot-{}-{}", "pair": "pair-{}-{}", "
 
 
 class HeavenAndAleNarrator(Narrator):
-    """`texts` are those of the components (`component_texts`), `places` all there are (`all_places`)."""
+    """`things` are the components (`component_texts`), `texts` their usual names, `places` all there are
+    (`all_places`)."""
 
     def __init__(
         self,
         words: Words,
+        things: Mapping[str, Named],
         texts: Mapping[str, str],
         places: Mapping[str, Place],
         viewer: int | None = None,
@@ -39,13 +41,19 @@ class HeavenAndAleNarrator(Narrator):
         strict: bool = False,
     ) -> None:
         super().__init__(words, viewer, names, strict)
+        self.things = things
         self.texts = texts
         self.places = places
 
-    def name(self, family: str, item: object) -> str:
+    def name(self, family: str, item: object) -> Named:
         """Of a component or a word: "hops 3", "sunny"."""
         key = f"{family}.{item}"
-        return self.texts.get(key) or self.words.text(key)
+        return self.things[key] if key in self.things else self.words.term(key)
+
+    def title(self, family: str, item: object) -> str:
+        """The same where it stands alone."""
+        key = f"{family}.{item}"
+        return self.texts[key] if key in self.texts else self.words.text(key)
 
     # -- questions and moves -----------------------------------------------------------------------
 
@@ -104,7 +112,7 @@ class HeavenAndAleNarrator(Narrator):
         own = [event for event in move.effects if event["seat"] == self.viewer]
         for event in own:
             if event["kind"] == "enclosed":
-                reward = self.texts[f"shed.{edition}.{event['type']}"]
+                reward = self.things[f"shed.{edition}.{event['type']}"]
                 lines.append(phrase("line.shed", sum=event["sum"], reward=reward))
             elif event["kind"] == "barrel":
                 lines.append(self.say("line.barrel", event))
@@ -141,10 +149,10 @@ class HeavenAndAleNarrator(Narrator):
         """An event that goes on after another of the same player, in less than a sentence."""
         return self.say(f"{self.event_key(event)}.short", event)
 
-    def gain(self, gain: Gain) -> Phrase:
+    def gain(self, gain: Gain) -> Named:
         """Ducats and steps: "3 ducats, hops +2"."""
         steps = [
-            amount(self.words.text("gain.steps", marker=self.name("marker", marker), steps=n), n, marker)
+            amount(self.words.term("gain.steps", marker=self.name("marker", marker), steps=n), n, marker)
             for marker, n in gain.get("steps", {}).items()
         ]
         ducats = gain.get("ducats")
@@ -152,7 +160,7 @@ class HeavenAndAleNarrator(Narrator):
 
     # -- what phrases are made of --------------------------------------------------------------------
 
-    def ducats(self, number: int) -> Blank:
+    def ducats(self, number: int) -> Named:
         return amount(self.words.count("ducat", number), number, "ducats")
 
     def blanks(self, values: Values) -> dict[str, Blank]:
@@ -173,7 +181,7 @@ class HeavenAndAleNarrator(Narrator):
         if name == "position":
             return place(self.name("space", value), "home" if int(value) == HOME else f"space-{value}")
         if name == "shed":
-            return place(self.words.text("shed.a"), f"shed-{seat}-{value}")
+            return place(self.words.term("shed.a"), f"shed-{seat}-{value}")
         if name in NAMED:
             text = self.name(FAMILIES.get(name, name), value)
             if name == "tile" and past:
@@ -190,5 +198,5 @@ class HeavenAndAleNarrator(Narrator):
             return self.ducats(value) if past else amount(str(value), value, "ducats")
         return self.ducats(value) if name == "ducats" else value
 
-    def _plot(self, plot: str) -> str:
+    def _plot(self, plot: str) -> Named:
         return self.name("plot", plot)

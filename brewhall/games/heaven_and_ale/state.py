@@ -333,37 +333,36 @@ class Pieces(State):
 
         In a card set with more monks of level I than are used, those in sight are taken to be of level I first.
         """
-        visible = self.visible()
-        tiles, monks = self.components.tiles, self.components.monks
-        self._imagine_pile(self.resource_pile, tiles, i64(len(tiles[1])), visible, dealer)
-        if self.components.stacks[1][self.players] == 0:
-            self._imagine_pile(self.monk_pile, monks[:1], 0, visible, dealer)
-        else:
-            rest = self._imagine_pile(self.monk_pile, monks, self.later_monks(), visible, dealer)
-            self.put_away = rest[: len(self.put_away)]
-            sort(self.put_away)
+        tiles, monks = self.unseen()
+        self._imagine_pile(self.resource_pile, tiles, i64(len(self.components.tiles[1])), dealer)
+        rest = self._imagine_pile(self.monk_pile, monks, self.later_monks(), dealer)
+        self.put_away = rest[len(rest) - len(self.put_away) :]
+        sort(self.put_away)
 
-    def _imagine_pile(
-        self, pile: vec[i64], levels: list[vec[i64]], below: i64, visible: vec[i64], dealer: Dealer
-    ) -> vec[i64]:
-        """Fill a pile from the top with unseen tiles, the lowest `below` with level II; give back those of it left."""
-        seen = visible[:]
+    def _imagine_pile(self, pile: vec[i64], levels: list[vec[i64]], below: i64, dealer: Dealer) -> vec[i64]:
+        """Fill a pile from the top with unseen tiles, the lowest `below` with level II; give back what is left.
+
+        A position made by hand may show more of level II than a game does: then level I fills up what lies below.
+        """
         place = i64(len(pile)) - 1
         left = vec[i64]()
         for level in levels:
-            left = vec[i64]()
+            shuffle(level, dealer)
             for face in level:
-                if seen[face] > 0:
-                    seen[face] -= 1
-                else:
-                    left = append(left, face)
-            shuffle(left, dealer)
+                left = append(left, face)
             while place >= below and len(left) > 0:
                 left, face = pop(left)
                 pile[place] = face
                 place -= 1
             below = 0
         return left
+
+    def unseen(self) -> tuple[list[vec[i64]], list[vec[i64]]]:
+        """The resource tiles and the monks of the game, by level, that do not lie face up."""
+        components = self.components
+        visible = self.visible()
+        monks = components.monks if components.stacks[1][self.players] > 0 else components.monks[:1]
+        return without(components.tiles, visible), without(monks, visible)
 
     def visible(self) -> vec[i64]:
         """How many tiles of each face lie face up."""
@@ -391,6 +390,21 @@ def count_bits(bits: i64) -> i64:
         bits &= bits - 1
         count += 1
     return count
+
+
+def without(levels: list[vec[i64]], visible: vec[i64]) -> list[vec[i64]]:
+    """What is left of tiles by level without those that are visible, which are taken to be of level I first."""
+    seen = visible[:]
+    rest: list[vec[i64]] = []
+    for level in levels:
+        left = vec[i64]()
+        for face in level:
+            if seen[face] > 0:
+                seen[face] -= 1
+            else:
+                left = append(left, face)
+        rest.append(left)
+    return rest
 
 
 def face_down(count: i64, below: i64) -> vec[i64]:

@@ -111,7 +111,7 @@ class HeavenAndAleStory(Story):
             position, face = tile["position"], tile["tile"]
             lying[position, face] += 1
             name = f"tile-{position}-{face}-{lying[position, face]}"
-            items.append(Item(self.narrator.name("tile", face), piece=name, marked=tile["new"]))
+            items.append(Item(self.narrator.title("tile", face), piece=name, marked=tile["new"]))
         return self._block("track", items, self.words.phrase("interlude.track.how"))
 
     def _begins(self, start: Event, chosen: Sequence[int]) -> Block:
@@ -143,7 +143,7 @@ class HeavenAndAleStory(Story):
 
     def _discs(self, start: Event) -> Block:
         items = [
-            Item(self.narrator.name("space", position), of="disc", number=number, marked=True)
+            Item(self.narrator.title("space", position), of="disc", number=number, marked=True)
             for position, number in start["discs"].items()
         ]
         return self._block("discs", items, self.words.phrase("interlude.discs.how"))

@@ -140,7 +140,7 @@ def view(seen: HeavenAndAleState, catalog: Catalog, narrator: HeavenAndAleNarrat
 
 
 def _tile(face: int, seat: int | None, zone: str, price: dict[Side, int], narrator: HeavenAndAleNarrator) -> Tile:
-    name = narrator.name("tile", FACES[face])
+    name = narrator.title("tile", FACES[face])
     if face >= MONK:
         return Tile("monk", FACES[face], seat, zone, name, None, 0, price)
     resource = RESOURCES[resource_of(face)]

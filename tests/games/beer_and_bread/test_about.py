@@ -81,7 +81,7 @@ def test_a_hidden_card_says_no_more_than_its_back() -> None:
     name = next(name for name, card in seen.view.pieces.items() if card.front is None and card.zone == "hand-1")
     found = seen.explain(name)
     assert found is not None
-    assert plain(found.kind) == "Card in Ben's hand, face down"
+    assert plain(found.kind) == "Card in Ben\N{RIGHT SINGLE QUOTATION MARK}s hand, face down"
     assert plain(found.title) in ("Beer card", "Bread card")
     assert found.now == []
 
@@ -105,7 +105,7 @@ def test_an_upgrade_says_what_its_copies_would_do_now() -> None:
     ]
     assert found.clause == "BB-13.15"
     assert read(about(state, copies[0], 1).text)[0] == (
-        "Ann's card says: When you clean out beer and bread at once, collect 2 water."
+        "Ann\N{RIGHT SINGLE QUOTATION MARK}s card says: When you clean out beer and bread at once, collect 2 water."
     )
 
 
@@ -130,7 +130,7 @@ def test_a_storage_says_how_much_room_is_left() -> None:
         "You have 5 tokens in 9 units.",
         "Room for 4 more.",
     ]
-    assert plain(about(state, "storage-0", 1).kind) == "Ann's side of the board"
+    assert plain(about(state, "storage-0", 1).kind) == "Ann\N{RIGHT SINGLE QUOTATION MARK}s side of the board"
 
 
 def test_the_windmill_says_who_would_get_it() -> None:

@@ -25,7 +25,7 @@ from brewhall.games.beer_and_bread.vocabulary import Vocabulary
 from tests.games.beer_and_bread.card_sets import card_set
 from tests.games.beer_and_bread.positions import GAME, TOKENS, position
 from tests.games.board_words import shown_on_the_board, told_by_hints
-from tests.games.told import told_in
+from tests.games.told import tell
 from tests.games.words_in_use import assert_whole, noting, set_up, show
 
 ENGLISH = GAME.words()
@@ -138,7 +138,7 @@ def test_an_owners_values_are_told(name: str) -> None:
 
 def test_a_card_tells_all_that_is_printed_on_it() -> None:
     card = next(card for card in GAME.catalog.cards if card.id == "beer-06")
-    assert SPOKEN.cards["beer-06"] == {"text": "Table beer", "piece": "beer-06"}
+    assert SPOKEN.cards["beer-06"].said("") == [{"text": "Table beer", "piece": "beer-06"}]
     text = SPOKEN.sentence(card)
     for part in ("5 coins", "1 water, 1 wheat, 1 barley", "1 water, 2 barley, 1 hops", "bakery has room for 1 card"):
         assert part in text
@@ -147,7 +147,7 @@ def test_a_card_tells_all_that_is_printed_on_it() -> None:
 
 
 def test_a_style_that_no_words_know_is_shown_as_it_is() -> None:
-    assert SPOKEN.style("smoked-porter") == "Smoked porter"
+    assert SPOKEN.style("smoked-porter").text == "Smoked porter"
 
 
 def test_clients_get_what_is_printed_once_by_id() -> None:
@@ -314,13 +314,13 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
         vocabulary.upgrade(upgrade)
         vocabulary.label(upgrade)
         vocabulary.chip(upgrade)
-    assert plain(vocabulary.tokens({})) == "nothing"
+    assert vocabulary.tokens({}).text == "nothing"
     for journal in journals()[:10]:
         assert list(events(journal, vocabulary))
     for seed in range(6):
         match = Match(GAME, ["random", "greedy"], seed=seed)
         match.run()
-        assert list(told_in(match, game=game))
+        tell(match, game)
     written = {key for key in ENGLISH.texts if not key.startswith("about.")}  # those, test_about looks for
     said = {key for key in asked if not key.startswith("about.")}
     assert said | shown_on_the_board("beer-and-bread", written) | told_by_hints(GAME) == written

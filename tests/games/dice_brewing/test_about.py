@@ -81,7 +81,9 @@ def test_tokens_that_lie_face_down_are_explained_the_same_whatever_they_are() ->
         told.append([seen.explain(f"tokens-0-{item}") for item in (*TOKENS, "hidden")])
     assert all(each == told[0] for each in told)
     assert read(about(state, "tokens-0-hidden", 1).now) == ["Ann has 1."]
-    assert read(about(state, "tokens-0-increase_die", 1).now) == ["Ann's tokens lie face down."]
+    assert read(about(state, "tokens-0-increase_die", 1).now) == [
+        "Ann\N{RIGHT SINGLE QUOTATION MARK}s tokens lie face down."
+    ]
 
 
 def test_an_offer_says_price_stock_and_purse() -> None:
@@ -89,7 +91,7 @@ def test_an_offer_says_price_stock_and_purse() -> None:
     found = about(state, "market-honey")
     assert plain(found.kind) == "Market, special ingredient"
     assert plain(found.title) == "Honey"
-    assert read(found.text)[-1] == "Of the displayed recipes it improves Carter's Porter."
+    assert read(found.text)[-1] == "Of the displayed recipes it improves Carter\N{RIGHT SINGLE QUOTATION MARK}s Porter."
     assert read(found.now) == [
         "Honey: 4 coins, for you 3 coins with blue 5, 3 left.",
         "You have 5 coins.",

@@ -22,7 +22,7 @@ from brewhall.games.dice_brewing.view import DiceBrewingView, EventKind
 from brewhall.games.dice_brewing.viewing import FORESEEABLE
 from tests.games.board_words import told_by_hints
 from tests.games.dice_brewing.positions import position, seen
-from tests.games.told import told_in
+from tests.games.told import tell
 from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, set_up, show, told
 
 GAME = cast(DiceBrewing, load("dice-brewing"))
@@ -100,7 +100,7 @@ def story(events: list[dict[str, Any]], viewer: int | None) -> list[str]:
     ],
 )
 def test_dice(name: str, text: str) -> None:
-    assert TEXTS.die(name) == text
+    assert TEXTS.die(name).text == text
 
 
 def test_recipes_have_names_and_texts() -> None:
@@ -124,8 +124,8 @@ def test_spaces_and_items_have_texts() -> None:
 
 
 def test_amounts() -> None:
-    assert plain(TEXTS.amounts({"xp": 1, "coins": 2, "seeds": 0})) == "1 point, 2 coins"
-    assert plain(TEXTS.amounts({})) == "nothing"
+    assert TEXTS.amounts({"xp": 1, "coins": 2, "seeds": 0}).text == "1 point, 2 coins"
+    assert TEXTS.amounts({}).text == "nothing"
 
 
 # -- events --------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_no_key_is_missing_and_none_is_unused() -> None:
         assert face.explain(topic)
     narrator.event(Resignation(0, 3).event())
     for match in matches()[:4]:
-        assert list(told_in(match, game=game))
+        tell(match, game)
     for journal in journals():
         face.story(journal.since(0, 0), narrator)
     game.texts()

@@ -104,7 +104,7 @@ def test_a_privilege_card_says_what_it_would_bring() -> None:
     assert plain(found.kind) == "Your privilege card"
     assert plain(found.title) == "Catch-up"
     assert read(found.now)[0] == "3 discs would take barley from \N{MINUS SIGN}8 to \N{MINUS SIGN}5."
-    assert plain(about(state, "card-0-P_LAST", 1).kind) == "Ann's privilege card"
+    assert plain(about(state, "card-0-P_LAST", 1).kind) == "Ann\N{RIGHT SINGLE QUOTATION MARK}s privilege card"
 
 
 def test_a_shed_says_how_far_it_is() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from brewhall.core.dealer import SeededDealer
 from tests.games.heaven_and_ale.positions import (
     PAIRS,
     Seat,
@@ -104,3 +105,14 @@ def test_what_is_lost_added_or_out_of_place_is_noticed(lost: Any) -> None:
 
 def test_pairs_are_those_of_the_state() -> None:
     assert list(abbey(position(), 0)["placed"]) == list(PAIRS)
+
+
+def test_a_pile_that_hides_too_few_of_level_two_is_filled_with_level_one() -> None:
+    """HA-3.1: with all copies of many tiles in sight, too few of level II are left for the lower half of the pile."""
+    seen = set_up(2).seen_by(0)
+    data = seen.to_json()
+    fully = ["wood-1", "wood-2", "wood-3", "wood-4"]
+    for number, space in enumerate(space for space, faces in data["track"].items() if not faces[0].startswith("M")):
+        data["track"][space] = [fully[number // 4]]
+    made = seen.game.from_json(data)
+    assert_conserved(made.completed(SeededDealer(1)).to_json())

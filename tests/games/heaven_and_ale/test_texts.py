@@ -21,7 +21,7 @@ from brewhall.games.heaven_and_ale.component_texts import component_texts
 from brewhall.games.heaven_and_ale.game import HeavenAndAle
 from brewhall.games.heaven_and_ale.viewing import FORESEEABLE
 from tests.games.board_words import shown_on_the_board, told_by_hints
-from tests.games.told import told_in
+from tests.games.told import tell
 from tests.games.words_in_use import assert_whole, journal_of, noting, seen_in, set_up, show, told
 
 GAME = cast(HeavenAndAle, load("heaven-and-ale"))
@@ -65,7 +65,7 @@ def views() -> list[AnyView]:
 
 
 def test_tiles_cards_spots_and_goals_have_names() -> None:
-    made = component_texts(ENGLISH, GAME.catalog)
+    made = {key: thing.text for key, thing in component_texts(ENGLISH, GAME.catalog).items()}
     for text in made.values():
         assert_whole(text)
     assert made["tile.hops-3"] == "hops 3"
@@ -87,10 +87,10 @@ def test_every_measure_of_a_goal_has_words(measure: str) -> None:
 
 
 def test_gains() -> None:
-    gain = GAME.narrator().gain({"ducats": 1, "steps": {"hops": 2}})
+    gain = GAME.narrator().gain({"ducats": 1, "steps": {"hops": 2}}).said("")
     assert plain(gain) == "1 ducat, hops +2"
     assert gain[2] == {"text": "hops +2", "number": 2, "of": "hops"}
-    assert plain(GAME.narrator().gain({})) == "nothing"
+    assert GAME.narrator().gain({}).text == "nothing"
 
 
 # -- events --------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def test_no_key_is_missing_and_none_is_unused(monkeypatch: pytest.MonkeyPatch) -
     for topic, _ in face.topics():
         assert face.explain(topic)
     for match in matches()[:3]:
-        assert list(told_in(match))
+        tell(match, GAME)
     for journal in journals():
         face.story(journal.since(0, 0), narrator)
         for event, viewer in told(journal.since(0, None)):
