@@ -14,8 +14,8 @@ import typer
 from brewhall.cli.arguments import AsJson
 from brewhall.cli.console import complain, out, print_json, print_line
 from brewhall.cli.db import Database, opened
-from brewhall.cli.extras import extra
 from brewhall.core.errors import BadOption
+from brewhall.core.extras import extra
 
 if TYPE_CHECKING:
     from brewhall.store import Store
@@ -36,9 +36,9 @@ Hours = Annotated[int, typer.Option(min=1, max=366 * 24, help="How long.")]
 Why = Annotated[str, typer.Option("--reason", help="Why, in a line; they read it.")]
 
 
-def _run(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
+def _run(database: str | None, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
     async def done() -> T:
-        async with opened(database) as store:
+        async with opened(database, new) as store:
             return await work(store)
 
     return asyncio.run(done())
@@ -345,7 +345,7 @@ def restore(
 
     Example: [bold]brewhall admin restore brewhall-monday.backup --database postgresql://me@host/brewhall[/bold]
     """
-    rows, games, problems = _run(database, lambda store: _restore(store, file, replace))
+    rows, games, problems = _run(database, lambda store: _restore(store, file, replace), new=True)
     for problem in problems:
         out.print(problem, soft_wrap=True)
     if problems:

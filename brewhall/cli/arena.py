@@ -12,14 +12,14 @@ from rich.table import Table
 
 from brewhall.arena.intervals import Interval, percent_text
 from brewhall.arena.results import Results, StoredResults, form_of
-from brewhall.arena.standings import Standings, standings
+from brewhall.arena.standings import Meeting, Standings, standings
 from brewhall.arena.thinking_times import pace_text
 from brewhall.arena.tournament import Tournament
-from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Ray, Seed
+from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Ray, Records, Seed
 from brewhall.cli.console import out, print_json
 from brewhall.cli.contests import plain_table, play_missing, say_interrupted, show_forfeits, workers
-from brewhall.cli.extras import extra
 from brewhall.cli.options import takes_game_options
+from brewhall.core.extras import extra
 from brewhall.core.options import parse_options
 from brewhall.games import load
 
@@ -41,6 +41,7 @@ def arena(
             "--out", metavar="FILE", help="A row for every game, as .parquet or .json; what it has is not played again."
         ),
     ] = None,
+    records: Records = None,
     data: DataFolder = None,
     as_json: AsJson = False,
     *,
@@ -55,7 +56,7 @@ def arena(
     """
     loaded = load(game, data)
     seats = loaded.check_players(players)
-    tournament = Tournament(loaded, tuple(bots), seats, games, seed, parse_options(loaded.options, options))
+    tournament = Tournament(loaded, tuple(bots), seats, games, seed, parse_options(loaded.options, options), records)
     tournament.check()
     interrupted = False
     with closing(_results(tournament, out_file)) as results:
@@ -90,6 +91,9 @@ def _show(tournament: Tournament, found: Standings) -> None:
     out.print(
         f"{tournament.game.id}, {tournament.players} players: {found.games:,} games, with 95 % intervals", style="bold"
     )
+    for meeting in found.meetings:
+        out.print(_verdict(meeting), soft_wrap=True)
+    out.print()
     table = plain_table("bot", "Elo", "a decision: p50, p95")
     for bot in found.bots:
         table.add_row(bot.bot, "" if bot.rating is None else _rating(bot.rating), pace_text(bot.pace))
@@ -98,6 +102,15 @@ def _show(tournament: Tournament, found: Standings) -> None:
         show_forfeits(bot.bot, bot.forfeits, bot.problem)
     out.print()
     _show_meetings(tournament, found)
+
+
+def _verdict(meeting: Meeting) -> str:
+    """Who is stronger, with the interval that says so."""
+    wins = f"{meeting.bot} wins {percent_text(meeting.wins)} of {meeting.games:,} games"
+    if meeting.stronger is None:
+        return f"{meeting.bot} or {meeting.others}: who is stronger cannot be told yet; {wins}."
+    weaker = meeting.others if meeting.stronger == meeting.bot else meeting.bot
+    return f"{meeting.stronger} is stronger than {weaker}: {wins}."
 
 
 def _show_meetings(tournament: Tournament, found: Standings) -> None:

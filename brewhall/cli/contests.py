@@ -12,7 +12,7 @@ from rich.table import Table
 from brewhall.arena.results import Results
 from brewhall.arena.workers import Crew, play_tasks, processes
 from brewhall.cli.console import err, out
-from brewhall.cli.extras import extra
+from brewhall.core.extras import extra
 
 
 def cores() -> int:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from brewhall.cli.arguments import CardSetFolders, card_set_folders
 from brewhall.cli.console import complain, out
-from brewhall.cli.extras import extra
 from brewhall.core.errors import BadOption
+from brewhall.core.extras import extra
+from brewhall.games import load
 
 if TYPE_CHECKING:
     from brewhall.store import Store
@@ -25,10 +27,18 @@ Database = Annotated[
 
 
 @asynccontextmanager
-async def opened(database: str | None) -> AsyncIterator[Store]:
+async def opened(
+    database: str | None, new: bool = False, card_sets: Iterable[tuple[str, Path]] = ()
+) -> AsyncIterator[Store]:
+    """A database that is there; only with `new` one is made where there is none."""
     with extra("server"):
         from brewhall.store import open_store
-    store = await open_store(database)
+        from brewhall.store.database import database_url
+        from brewhall.tables.card_sets import CardSets
+    url = database_url(database)
+    if not new and url.drivername.startswith("sqlite") and not Path(url.database or "").is_file():
+        raise BadOption(f"there is no database at {url.database}; a server makes one, or name yours: --database URL")
+    store = await open_store(url, CardSets(load(game, folder) for game, folder in card_sets))
     try:
         yield store
     finally:
@@ -36,21 +46,21 @@ async def opened(database: str | None) -> AsyncIterator[Store]:
 
 
 @app.command()
-def check(database: Database = None) -> None:
+def check(database: Database = None, data: CardSetFolders = None) -> None:
     """Play every stored game again and compare each position with the stored one.
 
     Example: [bold]brewhall db check[/bold]
     """
-    games, wrong = asyncio.run(_check(database))
+    games, wrong = asyncio.run(_check(database, card_set_folders(data)))
     if wrong:
         complain(f"{wrong} of {games} games are not as the rules have them")
         raise typer.Exit(1)
     out.print(f"OK: {games} games, every position is right", style="bold green")
 
 
-async def _check(database: str | None) -> tuple[int, int]:
+async def _check(database: str | None, card_sets: Iterable[tuple[str, Path]]) -> tuple[int, int]:
     games = wrong = 0
-    async with opened(database) as store:
+    async with opened(database, card_sets=card_sets) as store:
         from brewhall.store.check import check as check_games
 
         async for finding in check_games(store):
@@ -104,7 +114,7 @@ def import_(
 
 
 async def _import(file: Path, database: str | None) -> int:
-    async with opened(database) as store:
+    async with opened(database, new=True) as store:
         from brewhall.store.transfer import import_lines
 
         try:

@@ -37,6 +37,17 @@ def write_text(path: Path, text: str) -> None:
         raise FileTrouble(f"{path} cannot be written: {_reason(error)}") from error
 
 
+def make_folder(folder: Path) -> None:
+    """Find out before hours of play whether there is a place for the results."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".brewhall"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise FileTrouble(f"{folder} cannot be written to: {_reason(error)}") from error
+
+
 def check_writable(path: Path) -> None:
     """Find out before hours of play whether the file can be written."""
     try:

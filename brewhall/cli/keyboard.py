@@ -8,13 +8,12 @@ from collections.abc import Collection, Mapping, Sequence
 
 from brewhall.boards.face import Action, Face, Numbered
 from brewhall.cli.console import out
+from brewhall.cli.wording import said
 from brewhall.core.errors import UnknownMove
 from brewhall.core.game import Game
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (gives `input` its line editing, where there is one)
-
-MOVES_ABOVE = "The moves above are; 'board' shows them again."
 
 
 def ask(question: str) -> str:
@@ -38,7 +37,7 @@ def find_move(
     if typed.isdecimal() and int(typed) in numbered:
         return numbered[int(typed)].action
     if typed.isdecimal() and why is None:
-        raise UnknownMove(f"there is no move {typed} now; the numbers are {_ranges(numbered)}")
+        raise UnknownMove(said("move.number", typed=typed, numbers=_ranges(numbered)))
     spelt = [(action, [action.move, *face.spellings(action)]) for action in actions]
     fitting = [(action, ways) for action, ways in spelt if any(_begins(words, way) for way in ways)]
     exact = [action for action, ways in fitting if any(words == way.lower().split() for way in ways)]
@@ -47,11 +46,11 @@ def find_move(
         return found[0].action
     if found:
         some = ", ".join(action.move for action in found[:4])
-        more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-        raise UnknownMove(f"'{typed}' could be {some}{more}; type more of it, or the number")
+        key = "move.many.more" if len(found) > 4 else "move.many"
+        raise UnknownMove(said(key, typed=typed, some=some, n=len(found) - 4))
     if why is None and not any(words == row.move.lower().split() for row in game.actions):
         game.action(" ".join(words))  # says what is wrong with a text that is no move at all
-    raise UnknownMove(f"'{typed}' is not possible now. {why or MOVES_ABOVE}")
+    raise UnknownMove(said("move.impossible", typed=typed, why=why or said("move.above")))
 
 
 def _refusal(words: Sequence[str], refusals: Mapping[str, str]) -> str | None:
@@ -71,4 +70,6 @@ def _ranges(numbers: Collection[int]) -> str:
     """Numbers in short: "2, 5 to 9"."""
     starts = [number for number in sorted(numbers) if number - 1 not in numbers]
     ends = [number for number in sorted(numbers) if number + 1 not in numbers]
-    return ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in zip(starts, ends, strict=True))
+    return ", ".join(
+        str(a) if a == b else said("move.range", first=a, last=b) for a, b in zip(starts, ends, strict=True)
+    )

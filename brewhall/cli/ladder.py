@@ -12,6 +12,7 @@ import typer
 from brewhall import __version__
 from brewhall.arena.ladder import HEADINGS, Climb, Measured, cells, climbs, measure, page
 from brewhall.arena.results import Results, StoredResults, form_of
+from brewhall.bots import create_bot
 from brewhall.cli.arguments import Jobs, Ray, Seed
 from brewhall.cli.console import out
 from brewhall.cli.contests import plain_table, play_missing, say_interrupted, workers
@@ -33,6 +34,12 @@ def ladder(
     out_file: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the page here, as Markdown.")
     ] = None,
+    entered: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--enter", metavar="BOT", help="Measure a bot of your own against every level instead; repeatable."
+        ),
+    ] = None,
 ) -> None:
     """Measure how strong the bots are, pairing by pairing, beside how strong they should be.
 
@@ -40,7 +47,9 @@ def ladder(
 
     Example: [bold]brewhall ladder beer-and-bread --games 200 --jobs 2[/bold]
     """
-    todo = climbs([load(game) for game in games or GAMES])
+    for name in entered or ():
+        create_bot(name)
+    todo = list(climbs([load(game) for game in games or GAMES], entered or ()))
     if out_file is not None:
         check_writable(out_file)
     interrupted = False

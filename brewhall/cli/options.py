@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
 from brewhall.core.errors import BadOption
 from brewhall.core.options import Option
@@ -34,23 +35,40 @@ def takes_game_options(command: Callable[..., None]) -> Callable[..., None]:
     return with_flags
 
 
+class GameCommand(TyperCommand):
+    """A command with such flags: help and completion know those of the game that is named, and no others."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        game = next((word for word in args if word in GAMES), None)
+        options = {} if game is None else {option.name: option for option in load(game).options}
+        for flag in self.params:
+            if isinstance(flag, TyperOption) and flag.rich_help_panel == PANEL and flag.name != PAIRS:
+                option = options.get(flag.name or "")
+                flag.hidden = option is None
+                flag.help = None if option is None else _explained(option)
+        return super().parse_args(ctx, args)
+
+
 def _flag(option: Option) -> inspect.Parameter:
     name = option.name.replace("_", "-")
-    kind: Any = str
-    values = " or ".join(str(value) for value in option.values)
-    if set(option.values) == {True, False}:
-        kind, form, hint = bool, f"--{name}/--no-{name}", ""
-    else:
-        form, hint = f"--{name}", f": {values}"
-    info = typer.Option(form, help=f"{option.explanation.capitalize()}{hint}.", rich_help_panel=PANEL)
-    return _parameter(option.name, Annotated[kind | None, info])
+    kind, form = (bool, f"--{name}/--no-{name}") if _is_switch(option) else (str, f"--{name}")
+    return _parameter(option.name, Annotated[kind | None, typer.Option(form, rich_help_panel=PANEL)])
+
+
+def _explained(option: Option) -> str:
+    values = "" if _is_switch(option) else ": " + " or ".join(str(value) for value in option.values)
+    return f"{option.explanation.capitalize()}{values}."
+
+
+def _is_switch(option: Option) -> bool:
+    return set(option.values) == {True, False}
 
 
 def _pairs() -> inspect.Parameter:
     info = typer.Option(
         f"--{PAIRS}",
         metavar="NAME=VALUE",
-        help="Any option of the game, by name; can be repeated.",
+        help="An option of the game, by name; can be repeated. Name the game before --help to read about all of them.",
         rich_help_panel=PANEL,
     )
     return _parameter(PAIRS, Annotated[list[str] | None, info])

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from brewhall.bots import LEVELS
-from brewhall.bots.program import is_program
+from brewhall.bots import LEVELS, is_outside
 from brewhall.cli.arguments import DataFolder, GameName, Players, seated
 from brewhall.cli.files import check_writable, load_record
 from brewhall.cli.options import takes_game_options
 from brewhall.cli.session import Leave, Session
 from brewhall.core.errors import BadOption
+from brewhall.core.options import parse_options
 from brewhall.games import load
 from brewhall.match import Match
 
@@ -55,11 +55,11 @@ def play(
         if options:
             raise BadOption(f"a resumed game keeps its options; leave out {', '.join(options)}")
     if seats is None and record is not None:
-        for name in filter(is_program, record.seats):  # a file that came by mail does not start programs here
+        for name in filter(is_outside, record.seats):  # a file that came by mail does not start programs here
             raise BadOption(f"the game was played by {name}; to start that again, name everybody with --seats")
         seats = ",".join(record.seats)
     names = seated(loaded, seats, players, "human", OPPONENT)
-    match = Match(loaded, names, seed, None, record, **options)
+    match = Match(loaded, names, seed, None, record, **parse_options(loaded.options, options))
     file = save if save is not None or resume in (None, "-") else Path(str(resume))
     if file is not None:
         check_writable(file)

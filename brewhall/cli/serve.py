@@ -12,9 +12,11 @@ from typing import Annotated
 
 import typer
 
+from brewhall import COMPILED
+from brewhall.cli.arguments import CardSetFolders, card_set_folders
 from brewhall.cli.console import out
-from brewhall.cli.extras import extra
 from brewhall.core.errors import BadOption
+from brewhall.core.extras import extra
 
 
 def serve(
@@ -33,10 +35,11 @@ def serve(
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="The database; otherwise BREWHALL_DATABASE_URL, or a file.")
     ] = None,
+    data: CardSetFolders = None,
 ) -> None:
     """Serve live tables to browsers.
 
-    Example: [bold]brewhall serve --port 8000[/bold]
+    Example: [bold]brewhall serve --port 8000 --data beer-and-bread=my-cards[/bold]
     """
     with extra("server"):
         from brewhall.server.run import serve as run
@@ -48,15 +51,21 @@ def serve(
             f"--workers {workers}: several processes need PostgreSQL; name it with --database postgresql://… or "
             "BREWHALL_DATABASE_URL, or leave --workers away: with SQLite one process serves thousands of players"
         )
+    card_sets = card_set_folders(data)
     _check_free(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     out.print(f"Brewhall is at {address} (end it with Ctrl-C)")
+    for game, folder in card_sets:
+        out.print(f"New tables of {game} are played with the cards in {folder}", soft_wrap=True)
+    if not COMPILED:
+        out.print("This is Brewhall without a compiled engine: bots think far longer", style="yellow")
     if not no_browser and workers == 1:
         threading.Thread(target=_open_browser, args=(address, host, port), daemon=True).start()
     metrics = None if metrics_port is None else ("127.0.0.1", metrics_port)
     settings = replace(
         from_environment(),
         database=database,
+        card_sets=card_sets,
         origins=tuple(origin or ()),
         metrics=metrics,
         smtp=smtp_by_environment(),

@@ -19,6 +19,7 @@ from brewhall.bots.contrasts import reasons
 from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
+from brewhall.cli.wording import said
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import plain
@@ -30,24 +31,6 @@ from brewhall.match import Match
 FEWEST_NEWS = 4  # lines about what happened that are shown on any screen
 LATEST = 30  # lines of the log, unless all are asked for
 FEW = 3  # things that a word may mean, so that all are explained
-HELP = """\
-Type the number of a move, or the move itself ({move}), or as much of it as is clear ({short}).
-  ? NAME       explains {asking}
-  hint         where to look; again: moves worth a thought, and why; once more: the best one
-  undo         takes your last move back (undo! even if something was revealed since)
-  board        draws the whole table, however low the screen is
-  log          tells what happened (log all: from the beginning)
-  save [FILE]  writes the game to a file, now and after every move
-  quit         leaves; you can save first and resume later
-Rules:"""
-
-
-CHOICES = {
-    "forced": "The only legal move:",
-    "only": "Only one move makes sense here:",
-    "clear": "One move stands out:",
-    "open": "Worth a thought, best first:",
-}
 
 
 class Leave(Exception):
@@ -123,7 +106,7 @@ class Session:
         before = self.match.moves
         while self.match.moves == before:
             try:
-                self._obey(ask("(? helps) > "))
+                self._obey(ask(said("ask")))
             except BrewhallError as error:
                 out.print(str(error), style="red")
 
@@ -136,7 +119,7 @@ class Session:
         elif line:
             self._play(self._find(line))
         else:
-            out.print("Type a number or a move; ? helps.", style="dim")
+            out.print(said("ask.again"), style="dim")
 
     def _find(self, line: str) -> int:
         return find_move(line, self.actions, self.numbered, self.face, self.refusals, self.match.game)
@@ -146,7 +129,7 @@ class Session:
         if action is None:
             failing = self.seat
             if self.match.step() is None:
-                self.notice = f"{self._name(failing)} gives up: {self.match.forfeits[failing]}."
+                self.notice = said("gives-up", name=self._name(failing), why=self.match.forfeits[failing])
                 return
         else:
             seat, turn = self.seat, int(self.match.state.turns)
@@ -162,13 +145,13 @@ class Session:
             return True
         if out.is_terminal:
             out.clear()
-        request = f"Pass the keyboard to {self.players[self.seat]}."
+        name = self.players[self.seat]
         if not sys.stdin.isatty():
-            out.print(request)
+            out.print(said("pass", name=name))
         elif self.sitting is None:
-            ask(f"{request} Press Enter there. ")
+            ask(said("pass.enter", name=name))
         else:
-            while ask(f"{request} Press Enter there, or type undo here. ") == "undo":
+            while ask(said("pass.undo", name=name)) == "undo":
                 try:
                     self._take_back(seat=self.sitting)
                 except IllegalAction as error:
@@ -227,7 +210,7 @@ class Session:
         folded = [part for line in lines for part in Text(line).wrap(out, width() - 2)]
         if out.is_terminal and len(folded) > most:
             folded = folded[len(folded) - most + 1 :]
-            out.print(" … (log tells all)", style="dim")
+            out.print(said("news.more"), style="dim")
         for line in folded:
             out.print(Text.assemble(" ", line))
 
@@ -244,23 +227,21 @@ class Session:
         if self.notice:
             out.print(self.notice, style="red", soft_wrap=True)
         if self.file is not None:
-            out.print(f"The record is in {self.file}.", soft_wrap=True)
+            out.print(said("record", file=str(self.file)), soft_wrap=True)
 
     # -- commands --------------------------------------------------------------------------------
 
     def _help(self, topic: str) -> None:
         if not topic:
-            out.print(HELP.format(**asdict(self.face.examples)), width=width())
+            out.print(said("help", **asdict(self.face.examples)), width=width())
             for name, title in self.face.topics():
                 out.print(f"  ? {name:<10} {title}", style="dim")
             return
         found = self.face.explain(topic)
         if not found:
-            raise UnknownName(
-                f"there is nothing called '{topic}'; ? lists the rules, pieces have names like those above"
-            )
+            raise UnknownName(said("help.unknown", topic=topic))
         if len(found) > FEW:
-            raise UnknownName(f"'{topic}' could be many things: {', '.join(title for title, _ in found[:5])} …")
+            raise UnknownName(said("help.many", topic=topic, things=", ".join(title for title, _ in found[:5])))
         for title, text in found:
             out.print(title, style="bold")
             out.print(Padding(Text(text), (0, 0, 0, 2), expand=False), width=width())
@@ -277,12 +258,12 @@ class Session:
         elif self.hinted == 2:
             self._show_candidates(advice)
         else:
-            out.print("Best:", style="dim")
+            out.print(said("hint.best"), style="dim")
             self._show_move(advice.best)
 
     def _show_where_to_look(self, advice: Advice) -> None:
         kinds = self._narrator(self.seat, strict=False).looks(advice.kinds)
-        out.print(f"Think about: {plain(kinds)}.", width=width())
+        out.print(said("hint.look", kinds=plain(kinds)), width=width())
         places = set(advice.targets)
         touching = [
             str(number)
@@ -290,16 +271,16 @@ class Session:
             if action.kind in advice.kinds and set(action.targets) <= places
         ]
         if touching:
-            out.print(f"It is among these: {', '.join(touching)}. hint again tells more.", style="dim", width=width())
+            out.print(said("hint.among", numbers=", ".join(touching)), style="dim", width=width())
 
     def _show_candidates(self, advice: Advice) -> None:
         narrator = self._narrator(self.seat, strict=False)
         seen = self.match.state.seen_by(self.seat)
-        out.print(CHOICES[advice.choice], style="dim")
+        out.print(said(f"hint.{advice.choice}"), style="dim")
         for candidate in advice.candidates:
             self._show_move(candidate.action)
             why = " ".join(plain(reason) for reason in reasons(candidate.why, seen, narrator))
-            line = Text(f"{round(100 * candidate.chance)} % to win. {why}")
+            line = Text(said("hint.chance", percent=round(100 * candidate.chance), why=why))
             out.print(Padding(line, (0, 0, 0, 5), expand=False), style="dim", width=width())
 
     def _show_move(self, action: int) -> None:
@@ -314,7 +295,7 @@ class Session:
         except IllegalAction as error:
             if not any(entry.seat == self._undoing() for entry in self.log):
                 raise
-            raise IllegalAction(f"{error}; undo! takes the move back all the same") from error
+            raise IllegalAction(said("undo.all-the-same", why=str(error))) from error
 
     def _take_back(self, past_reveals: bool = False, seat: int | None = None) -> None:
         log = self.log
@@ -325,7 +306,7 @@ class Session:
         kept = len(self.log)
         self.told = [min(told, kept) for told in self.told]
         self.advice = None
-        self.notice = f"Taken back: {', '.join(self.match.game.move(entry.action) for entry in log[kept:])}."
+        self.notice = said("undo.done", moves=", ".join(self.match.game.move(entry.action) for entry in log[kept:]))
         self._autosave()
 
     def _undoing(self) -> int:
@@ -339,7 +320,7 @@ class Session:
         lines = self.face.story(self._since(0, self.seat), self._narrator(self.seat, strict))
         shown = lines if which == "all" else lines[-LATEST:]
         if len(shown) < len(lines):
-            out.print(f"… {len(lines) - len(shown)} earlier lines: log all", style="dim")
+            out.print(said("log.earlier", n=len(lines) - len(shown)), style="dim")
         for line in shown:
             out.print(line, width=width())
 
@@ -351,10 +332,10 @@ class Session:
     def _save(self, name: str) -> None:
         path = Path(name).expanduser() if name else self.file or self._free_name()
         if path != self.file and path.exists():
-            raise FileTrouble(f"{path} exists already; choose another name")
+            raise FileTrouble(said("save.exists", file=str(path)))
         self._write(path)
         self.file = path
-        out.print(f"Saved in {path}, and from now on after every move.", soft_wrap=True)
+        out.print(said("save.done", file=str(path)), soft_wrap=True)
 
     def _write(self, path: Path) -> None:
         write_text(path, self.match.record.to_text())
@@ -367,7 +348,7 @@ class Session:
             self._write(self.file)
         except FileTrouble as error:
             self.file = None
-            self.notice = f"{error}. The game goes on, but is not saved any more."
+            self.notice = said("save.failed", why=str(error))
 
     def _free_name(self) -> Path:
         number = 1
@@ -382,8 +363,8 @@ class Session:
         try:
             while self.file is None:
                 free = self._free_name()
-                answer = ask(f"Save the game? Enter: as {free}; a file name: there; n: no. ")
-                if answer.lower() in ("n", "no"):
+                answer = ask(said("save.ask", file=str(free)))
+                if answer.lower() in ("n", "no", said("save.no")):
                     break
                 try:
                     self._save(answer or str(free))
@@ -392,11 +373,10 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             pass
         if self.file is None:
-            out.print("The game was not saved.")
+            out.print(said("save.not"))
         else:
-            out.print(
-                f"Go on with: brewhall play {self.match.game.id} --resume {quote(str(self.file))}", soft_wrap=True
-            )
+            command = f"brewhall play {self.match.game.id} --resume {quote(str(self.file))}"
+            out.print(said("save.resume", command=command), soft_wrap=True)
 
 
 def _height(*parts: RenderableType) -> int:

@@ -16,7 +16,7 @@ from brewhall.arena.intervals import number_text, percent_text
 from brewhall.arena.results import row_of
 from brewhall.arena.series import Played, Series, Summary, summarise
 from brewhall.arena.workers import play_series
-from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Seed, seated
+from brewhall.cli.arguments import AsJson, DataFolder, GameName, Jobs, Players, Records, Seed, seated
 from brewhall.cli.console import out, print_json
 from brewhall.cli.contests import cores, plain_table, progress, say_interrupted, show_forfeits
 from brewhall.cli.files import FileTrouble
@@ -40,6 +40,7 @@ def sim(
     out_file: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="A row for every game, as .csv or .jsonl.")
     ] = None,
+    records: Records = None,
     data: DataFolder = None,
     as_json: AsJson = False,
     *,
@@ -53,7 +54,7 @@ def sim(
     """
     loaded = load(game, data)
     names = seated(loaded, bots, players, "greedy", "random")
-    series = Series(loaded, tuple(names), games, seed, parse_options(loaded.options, options))
+    series = Series(loaded, tuple(names), games, seed, parse_options(loaded.options, options), records)
     series.check()
     played: list[Played] = []
     interrupted = False

@@ -10,7 +10,9 @@ import typer
 
 from brewhall.arena.counts import mean_of
 from brewhall.arena.intervals import percent_text
+from brewhall.arena.study.comparison import Comparison
 from brewhall.arena.study.findings import Findings
+from brewhall.arena.study.journal import StudyJournal
 from brewhall.arena.study.report import page
 from brewhall.arena.study.spreadsheets import spreadsheets
 from brewhall.arena.study.watching import StudySeries, Watched
@@ -18,8 +20,9 @@ from brewhall.arena.workers import play_tasks
 from brewhall.cli.arguments import DataFolder, GameName, Jobs, Players, Ray, Seed
 from brewhall.cli.console import out
 from brewhall.cli.contests import progress, say_interrupted, workers
-from brewhall.cli.files import FileTrouble, write_text
+from brewhall.cli.files import FileTrouble, make_folder, write_text
 from brewhall.cli.options import takes_game_options
+from brewhall.core.data_changes import changes
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
@@ -50,7 +53,8 @@ def study(
     """Let bots play, and count what designers ask about a game.
 
     Scores, who begins, length, decisions, the use and success of every component.
-    With --data DIR the bundled components and yours are compared.
+    With --data DIR the bundled components and yours are compared, game by game on the same seeds.
+    After an interruption the same command goes on; the page of another study is not overwritten.
 
     Example: [bold]brewhall study beer-and-bread --games 2000 --bots journeyman --jobs 2 --data my-cards[/bold]
     """
@@ -61,21 +65,38 @@ def study(
     for each in series:
         each.check()
     folder = folder or Path(f"{game}-study")
-    _make(folder)
+    make_folder(folder)
+    journal = _journal(game, folder, series)
     found = [Findings(name, each) for (name, _), each in zip(sets, series, strict=True)]
-    whole = _play(found, games, jobs, ray)
+    comparison = Comparison(len(names))
+    whole = _play(journal, found, comparison, games, jobs, ray)
     if all(each.games for each in found):
-        _write(game, folder, found)
+        _write(game, folder, found, comparison)
     if not whole:
         raise typer.Exit(130)
 
 
-def _write(game: str, folder: Path, found: Sequence[Findings]) -> None:
-    files = {f"{game}.html": page(found)} | {f"{game}-{name}": text for name, text in spreadsheets(found).items()}
+def _journal(game: str, folder: Path, series: Sequence[StudySeries]) -> StudyJournal:
+    """What was played in this folder before; another study's page is not overwritten."""
+    journal = StudyJournal(folder / f"{game}.journal", series)
+    if not journal.resume():
+        page_file = folder / f"{game}.html"
+        if page_file.exists():
+            raise FileTrouble(f"{page_file} exists already; give another folder by --out, or remove it")
+        journal.begin()
+    return journal
+
+
+def _write(game: str, folder: Path, found: Sequence[Findings], comparison: Comparison) -> None:
+    files = {f"{game}.html": page(found, comparison)} | {
+        f"{game}-{name}": text for name, text in spreadsheets(found).items()
+    }
     for name, text in files.items():
         write_text(folder / name, text)
     for each in found:
         _show(each)
+    if len(found) > 1:
+        _show_differences(found, comparison)
     out.print(f"Written: {folder / f'{game}.html'}, and {len(files) - 1} tables as CSV beside it.", soft_wrap=True)
 
 
@@ -88,32 +109,48 @@ def _seated(game: Game, bots: str, players: int | None) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _make(folder: Path) -> None:
-    """Find out before hours of play whether there is a place for the results."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".brewhall"
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        raise FileTrouble(f"{folder} cannot be written to: {error.strerror}") from error
+def _play(
+    journal: StudyJournal, found: Sequence[Findings], comparison: Comparison, games: int, jobs: int, ray: str | None
+) -> bool:
+    """Play what is missing of all sets; False if that was interrupted."""
+    total, done = games * len(found), 0
 
+    def take(place: int, played: Watched) -> None:
+        nonlocal done
+        found[place].add(played)
+        if len(found) > 1:
+            comparison.add(place, played)
+        done += 1
 
-def _play(found: Sequence[Findings], games: int, jobs: int, ray: str | None) -> bool:
-    """Play all games of all sets; False if that was interrupted."""
-    tasks = [(place, number) for number in range(games) for place in range(len(found))]
-    done = 0
+    for (place, number), played in sorted(journal.games.items()):
+        if number < games:
+            take(place, played)
     try:
-        with workers(jobs, ray) as crew, progress(len(tasks)) as advance:
-            for place, played in play_tasks([each.series for each in found], tasks, crew):
-                assert isinstance(played, Watched)
-                found[place].add(played)
-                done += 1
+        with workers(jobs, ray) as crew, progress(total, done) as advance:
+            tasks = journal.missing(games)
+            for place, result in play_tasks([each.series for each in found], tasks, crew):
+                assert isinstance(result, Watched)
+                journal.add(place, result)
+                take(place, result)
                 advance()
     except KeyboardInterrupt:
-        say_interrupted(done, len(tasks))
+        say_interrupted(done, total, " The same command plays the others.")
         return False
     return True
+
+
+def _show_differences(found: Sequence[Findings], comparison: Comparison) -> None:
+    """What is not by chance alone."""
+    changed = changes(*(each.series.game.data for each in found[:2]))
+    out.print(
+        f"{len(changed)} values are not as bundled; game by game on the same seeds:", style="bold", soft_wrap=True
+    )
+    for each in comparison.differences():
+        low, high = (
+            f"{value:+.1%}" if each.percent else f"{value:+.2f}" for value in (each.interval.low, each.interval.high)
+        )
+        mark = "" if each.beyond_chance else " (may be chance)"
+        out.print(f"  {each.measure}: {low} to {high}{mark}", soft_wrap=True)
 
 
 def _show(found: Findings) -> None:

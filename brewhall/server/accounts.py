@@ -8,23 +8,14 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brewhall.protocol.messages import Me, NewName
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.entrance import Entrance, me_of
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Ledger
-from brewhall.server.messages import (
-    Account,
-    Credentials,
-    Kept,
-    Me,
-    NewName,
-    NewPassword,
-    PasskeyInfo,
-    Proof,
-    Recovery,
-    Token,
-)
-from brewhall.server.problems import Trouble
+from brewhall.server.messages import Account, Credentials, Kept, NewPassword, PasskeyInfo, Proof, Recovery, Token
 from brewhall.server.rooms import Rooms
 from brewhall.server.tokens import forget, remember
 from brewhall.server.visitors import Visitors
@@ -80,7 +71,7 @@ class Accounts:
         self._count_name(person)
         found = await self._rooms.find(name)
         if found.id != name or not seat.isascii() or not seat.isdigit() or len(seat) > 2:
-            raise Trouble(403, "only players can do that")
+            raise Trouble(403, refusal("players-only"))
         shown = await self._identity.free_name(person, given.name)
         await self._visitors.name_seat(name, int(seat), person.id, shown)
         return reply(NewName(shown))
@@ -88,7 +79,7 @@ class Accounts:
     def _count_name(self, person: Person) -> None:
         if not self._names.spend(person.id, time.monotonic()):
             pause = str(self._names.rate.pause)
-            raise Trouble(429, f"that were many names; wait {pause} seconds", {"Retry-After": pause})
+            raise Trouble(429, refusal("many-names", n=pause), {"Retry-After": pause})
 
     # -- keeping them ----------------------------------------------------------------------------
 

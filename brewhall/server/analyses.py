@@ -11,13 +11,12 @@ from functools import partial
 
 import msgspec
 
-from brewhall.bots import analysis
-from brewhall.bots.analysis import Decision
 from brewhall.core.errors import BrewhallError
-from brewhall.server import analysis_work
+from brewhall.protocol.looking_back import look_back
+from brewhall.protocol.messages import Analysis
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.logs import note
-from brewhall.server.messages import Analysis
-from brewhall.server.problems import Trouble
 from brewhall.server.settings import Settings
 from brewhall.server.thinkers import Thinkers
 from brewhall.store import StoreError
@@ -73,10 +72,10 @@ class Analyses:
 
     def _check_room(self, whose: str) -> None:
         if sum(each.whose == whose for each in self._running.values()) >= MOST_OF_ONE:
-            told = f"{MOST_OF_ONE} games are being looked back at for you; wait until one is done"
+            told = refusal("analyses.own", n=MOST_OF_ONE)
             raise Trouble(429, told, {"Retry-After": "10"})
         if len(self._running) >= MOST_WAITING:
-            raise Trouble(503, "many games are being looked back at; try again in a moment", {"Retry-After": "10"})
+            raise Trouble(503, refusal("analyses.many"), {"Retry-After": "10"})
 
     def _until(self) -> float:
         return self._now() + LEASE
@@ -85,7 +84,7 @@ class Analyses:
         beating = asyncio.create_task(self._beat(found))
         try:
             async with self._turn:
-                await self._look_back(found, text, whose)
+                await look_back(found, text, self._simulations, partial(self._thinkers.run, whose))
         except BrewhallError as error:
             found.problem = str(error)
         except Exception as error:
@@ -101,28 +100,6 @@ class Analyses:
             await asyncio.sleep(BEAT)
             with contextlib.suppress(StoreError):
                 await self._store.keep(found.id, _written(found), False, self._until())
-
-    async def _look_back(self, found: Analysis, text: str, whose: str) -> None:
-        """The same steps as `brewhall.bots.analysis.analyse`, each of them in a worker."""
-        run, simulations = partial(self._thinkers.run, whose), self._simulations
-        past = await run(analysis_work.read, text)
-        given = past.decisions
-        most = past.players * (analysis.CANDIDATES + analysis.TURNING_POINTS)
-        found.of = len(given) + min(most, len(given))
-        judged: list[Decision] = []
-        while len(judged) < len(given):
-            judged += await run(analysis_work.judge, given[len(judged) : len(judged) + found.of], simulations)
-            found.done = len(judged)
-        weighed: list[Decision] = []
-        for place in analysis.candidates(judged):
-            weighed.append(await run(analysis_work.compare, given[place], judged[place], simulations))
-            found.done += 1
-        for point in await run(analysis_work.choose_points, tuple(weighed), given):
-            found.points.append(await run(analysis_work.tell, given[point.move - 1], point, simulations))
-            found.done += 1
-        found.curve = [[round(share, 3) for share in shares] for shares in analysis.curve(judged, past.ending)]
-        found.periods = past.periods
-        found.done, found.ready = found.of, True
 
     async def close(self) -> None:
         tasks = [each.task for each in self._running.values()]

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from brewhall.core.errors import UnknownName
+from brewhall.core.language import reader_language, speaking
 from brewhall.core.view import About
 from brewhall.games import GAMES, bundled
-from brewhall.server import lessons, replays
-from brewhall.server.endpoints import Endpoints, body, number, reply
-from brewhall.server.frames import hint_of, log_line
-from brewhall.server.identity import Identity
-from brewhall.server.listing import clock_wished, game_info, seat_wished, summary_of, table_info
-from brewhall.server.messages import (
+from brewhall.protocol import lessons, replays
+from brewhall.protocol.frames import hint_of, log_line
+from brewhall.protocol.listing import clock_wished, game_info, seat_wished, table_info
+from brewhall.protocol.messages import (
     Answer,
     GameInfo,
     GameLessons,
@@ -33,16 +35,21 @@ from brewhall.server.messages import (
     Turn,
     Wish,
 )
-from brewhall.server.problems import Trouble
+from brewhall.protocol.thinking import advice, cards_of
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
+from brewhall.server.endpoints import Endpoints, body, number, reply
+from brewhall.server.identity import Identity
 from brewhall.server.quota import check_offers, check_quota
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
-from brewhall.server.thinkers import Thinkers, advice
+from brewhall.server.thinkers import Thinkers
 from brewhall.server.tokens import remember
 from brewhall.server.visitors import RENEW_SECONDS, Visitors
 from brewhall.tables import new_table
 from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.history import record_of, steps
+from brewhall.tables.summary import summary_of
 
 RECENT = 3600  # seconds: games without a move for longer are not offered for watching
 MOST_STEPS = 50  # in one request
@@ -61,7 +68,7 @@ class Api:
     def register(self, endpoints: Endpoints) -> None:
         add = endpoints.add
         add("GET", "/api/games", self.games, list[GameInfo])
-        add("GET", "/api/words/{game}/{language}", self.words, dict[str, str])
+        add("GET", "/api/words/{game}/{language}", self.words, dict[str, Any])
         add("GET", "/api/lessons", self.lessons, list[GameLessons])
         add("GET", "/api/lessons/{game}/coach", self.coach, list[Remark])
         add("GET", "/api/lessons/{game}/{lesson}", self.lesson, Lesson)
@@ -84,18 +91,19 @@ class Api:
         return reply([game_info(bundled(name)) for name in GAMES])
 
     async def words(self, request: Request, game: str, language: str) -> Response:
-        """All text of a game in one language, by key."""
+        """All text of a game in one language, by key; with `card_set`, of an owner's own one."""
         with _missing():
-            return reply(bundled(_known(game)).texts(language))
+            data = request.query_params.get("card_set", "")
+            return reply(self._rooms.store.card_sets.find(_known(game), data).texts(language))
 
     async def lessons(self, request: Request) -> Response:
         """The lessons of each game, in the order in which they are taught."""
-        return _json(lessons.listed())
+        return _json(_kept(reader_language(), lessons.listed))
 
     async def lesson(self, request: Request, game: str, lesson: str) -> Response:
         """A lesson: its positions, what is said in each, and what may be done there."""
         with _missing():
-            return _json(lessons.told(_known(game), lesson))
+            return _json(_kept(reader_language(), lessons.told, _known(game), lesson))
 
     async def lesson_about(self, request: Request, game: str, lesson: str, target: str) -> Response:
         """What a piece, zone or place of a lesson is, in its position number `frame`."""
@@ -107,7 +115,7 @@ class Api:
 
     async def coach(self, request: Request, game: str) -> Response:
         """What the coach of a first game says when something is met for the first time."""
-        return _json(lessons.remarks(_known(game)))
+        return _json(_kept(reader_language(), lessons.remarks, _known(game)))
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -116,13 +124,15 @@ class Api:
         wish = await body(request, NewTable, self._settings.body_bytes)
         if wish.game not in GAMES:
             raise Trouble(400, f"there is no game '{wish.game[:40]}'; games are: {', '.join(GAMES)}")
-        game = bundled(wish.game)
+        game = self._rooms.store.card_sets.current(wish.game)
+        if wish.data not in ("", game.data.hash):
+            raise Trouble(400, "here everybody plays with the same card set; leave 'data' out")
         game.check_players(len(wish.seats))
         person, token = await self._identity.person_or_guest(request)
         await check_quota(self._rooms, person)
         for seat in wish.seats:
             seat.name = await self._identity.free_name(person, seat.name) if seat.name else ""
-        seats = [seat_wished(seat, place, person) for place, seat in enumerate(wish.seats)]
+        seats = [seat_wished(seat, place, person.id, person.name) for place, seat in enumerate(wish.seats)]
         access, now = Access(wish.public, wish.lobby), self._rooms.now()
         if access.lobby:
             await check_offers(self._rooms, person)
@@ -176,7 +186,7 @@ class Api:
         """A finished game on paper, with the dealer's key: anyone can verify the shuffle."""
         async with self._visit(request, name) as (room, _):
             if not room.at.over:
-                raise Trouble(409, "the record is given when the game is over: it shows everything")
+                raise Trouble(409, refusal("record.early"))
             return PlainTextResponse(record_of(room.at).to_text())
 
     async def steps(self, request: Request, name: str) -> Response:
@@ -203,12 +213,14 @@ class Api:
         async with self._visit(request, name) as (room, person):
             table = room.at
             if person is None or table.standing.to_play not in table.seats_of(person):
-                raise Trouble(409, "it is not your turn")
+                raise Trouble(409, refusal("not-your-turn"))
             if not table.gives_hints:
-                raise Trouble(403, "several people play here, and the table was set without hints")
+                raise Trouble(403, refusal("no-hints"))
             seen, seed = table.standing.state.seen_by(table.standing.to_play), f"{table.id} {table.moved}"
         if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
-            found = await self._thinkers.run(person, advice, table.setup.game.id, seen.to_bytes(), seed)
+            found = await self._thinkers.run(
+                person, advice, table.setup.game.id, seen.to_bytes(), seed, cards_of(table.setup.game)
+            )
             await self._rooms.store.results.unrate(table.id)
             room.advice = seed, found
         return reply(hint_of(room.advice[1], step, seen, room.viewer(person).narrator(table.standing)))
@@ -226,7 +238,7 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """A record told again, move by move."""
         given = await body(request, RecordText, self._settings.record_bytes)
-        told = await self._thinkers.run(await self._identity.whose(request), replays.tell, given.text)
+        told = await self._thinkers.run(await self._identity.whose(request), _replayed, given.text, reader_language())
         return _json(told)
 
     # -- helpers ---------------------------------------------------------------------------------
@@ -240,6 +252,19 @@ class Api:
         async with self._rooms.visit(found.id, found.version) as room:
             room.check_admitted(name, looker)
             yield room, looker
+
+
+@cache
+def _kept(language: str, tell: Callable[..., object], *args: str) -> bytes:
+    """What never changes while a server runs: it is told once in a language and kept as it is sent."""
+    with speaking(language):
+        return msgspec.json.encode(tell(*args))
+
+
+def _replayed(text: str, language: str) -> bytes:
+    """In a worker process."""
+    with speaking(language):
+        return msgspec.json.encode(replays.tell(text))
 
 
 def _json(content: bytes) -> Response:

@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from brewhall.games import load
 from brewhall.server.accounts import Accounts
 from brewhall.server.analyses import Analyses
 from brewhall.server.api import Api
@@ -52,6 +53,7 @@ from brewhall.server.upkeep import Upkeep
 from brewhall.server.visitors import Visitors
 from brewhall.store import open_store
 from brewhall.store.notices import Notice
+from brewhall.tables.card_sets import CardSets
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -61,8 +63,9 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await open_store(settings.database)
-        thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        card_sets = CardSets(load(game, folder) for game, folder in settings.card_sets)
+        store = await open_store(settings.database, card_sets)
+        thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, card_sets)
         rooms = Rooms(settings, store, metrics)
         visitors = Visitors(rooms)
         upkeep = Upkeep(rooms, visitors, thinkers)
@@ -130,7 +133,8 @@ def _routes(
     doors: Doors,
     housekeeping: Housekeeping,
 ) -> list[BaseRoute]:
-    identity = Identity(rooms.store, visitors.end_sessions, doors.admit)
+    settings = rooms.settings
+    identity = Identity(rooms.store, visitors.end_sessions, doors.admit, settings.now, settings.hasher)
     entrance = Entrance(rooms, visitors, identity)
     endpoints = Endpoints()
     Api(rooms, visitors, identity, thinkers).register(endpoints)
@@ -147,7 +151,6 @@ def _routes(
     HolidayDesk(rooms, visitors, identity).register(endpoints)
     Reporting(rooms, identity).register(endpoints)
     HostApi(rooms, identity, housekeeping).register(endpoints)
-    described = endpoints.openapi()
     sockets = Sockets(rooms, visitors, identity, doors)
 
     async def socket(websocket: WebSocket) -> None:
@@ -158,10 +161,10 @@ def _routes(
         return PlainTextResponse("ok\n")
 
     async def openapi(_: Request) -> Response:
-        return JSONResponse(described)
+        return JSONResponse(endpoints.openapi)
 
     async def docs(_: Request) -> Response:
-        return HTMLResponse(page(described))
+        return HTMLResponse(page(endpoints.openapi))
 
     return [
         *endpoints.routes,

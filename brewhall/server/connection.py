@@ -6,8 +6,11 @@ import asyncio
 
 from starlette.websockets import WebSocket
 
-from brewhall.server.frames import Frame, encoded
-from brewhall.server.messages import Refused
+from brewhall.core.language import reader_language, speaking
+from brewhall.protocol.frames import Frame
+from brewhall.protocol.messages import Refused
+from brewhall.protocol.wording import refusal
+from brewhall.server.wire import encoded
 
 POLICY, OVERLOADED, SESSION_ENDED, BANNED, UNKNOWN_TABLE = 1008, 1013, 4401, 4403, 4404
 
@@ -15,6 +18,7 @@ POLICY, OVERLOADED, SESSION_ENDED, BANNED, UNKNOWN_TABLE = 1008, 1013, 4401, 440
 class Connection:
     def __init__(self, socket: WebSocket, outbox: int) -> None:
         self.socket = socket
+        self.language = reader_language()
         self.person: str | None = None
         self.by_link = False  # came by the watch link: may look on at a private table, too
         self.watches = False  # came without a seat and without the link
@@ -34,13 +38,18 @@ class Connection:
         try:
             self._outbox.put_nowait(text)
         except asyncio.QueueFull:
-            self.end(OVERLOADED, "your connection fell behind; please reconnect")
+            self.end(OVERLOADED, refusal("behind"))
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket, with a reason in words. The first one counts."""
         if self._end is None:
             self._end = code, reason
             self._ended.set()
+
+    def refuse(self, code: int, why: str) -> None:
+        """The same for a reason of the words, in the language of whoever reads it."""
+        with speaking(self.language):
+            self.end(code, refusal(why))
 
     @property
     def ended(self) -> bool:

@@ -8,8 +8,9 @@ from ipaddress import ip_network
 
 from starlette.requests import HTTPConnection
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import words
 from brewhall.server.limits import network
-from brewhall.server.problems import Trouble
 from brewhall.store.networks import Network, is_in
 from brewhall.store.people import Person
 from brewhall.store.sanctions import Sanction
@@ -43,8 +44,7 @@ class Doors:
         ban = max(bans, key=lambda ban: ban.until, default=None)
         if ban is None or ban.until <= self._now():
             return ""
-        why = f": {ban.reason}" if ban.reason else ""
-        return f"the host has closed the door to you until {moment(ban.until)}{why}"
+        return words().text("no.door.why" if ban.reason else "no.door", time=moment(ban.until), why=ban.reason)
 
     def check(self, address: str, person: str | None) -> None:
         """Raises KeptOut."""
@@ -62,4 +62,5 @@ class Doors:
 def moment(at: float) -> str:
     """A time as it is said to people whose clock is not known."""
     then = time.gmtime(at)
-    return f"{then.tm_mday} {time.strftime('%B %Y, %H:%M', then)} UTC"
+    month, clock = words().term(f"month.{then.tm_mon}"), time.strftime("%H:%M", then)
+    return words().text("moment", day=then.tm_mday, month=month, year=str(then.tm_year), clock=clock)

@@ -8,21 +8,24 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brewhall.protocol.messages import Me
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import reply
 from brewhall.server.guard import address
 from brewhall.server.identity import Identity, SignedIn
 from brewhall.server.limits import Ledger
-from brewhall.server.messages import Kept, Me
-from brewhall.server.names import is_chosen
-from brewhall.server.problems import Trouble
+from brewhall.server.messages import Kept
 from brewhall.server.rooms import Rooms
 from brewhall.server.tokens import remember
 from brewhall.server.visitors import Visitors
 from brewhall.store.people import Person, Session
+from brewhall.tables.seats import is_chosen
+from brewhall.tables.wording import shown_name
 
 
 def me_of(person: Person) -> Me:
-    return Me(person.name, person.guest, is_chosen(person.name))
+    return Me(shown_name(person.name), person.guest, is_chosen(person.name))
 
 
 class Entrance:
@@ -36,7 +39,7 @@ class Entrance:
         self._rooms.metrics.sign_in_tries.inc()
         if not self._tries.spend(address(request), time.monotonic()):
             pause = str(self._tries.rate.pause)
-            raise Trouble(429, f"too many tries; wait {pause} seconds", {"Retry-After": pause})
+            raise Trouble(429, refusal("tries", n=pause), {"Retry-After": pause})
 
     async def keeps_name(self, request: Request, guest: Person, signed_in: SignedIn) -> Response:
         """A guest has a name of their own from now on."""

@@ -6,22 +6,23 @@ Who may see the record of a game may do both: everything is open by then.
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from brewhall.bots import BOTS
 from brewhall.core.errors import BadOption
+from brewhall.core.language import ENGLISH, reader_language
 from brewhall.core.record import Record, read_record
-from brewhall.games import bundled
-from brewhall.server import replays
+from brewhall.protocol import replays
+from brewhall.protocol.listing import table_info
+from brewhall.protocol.messages import Analysis, PlayOn, PlayOnRecord, RecordText, TableInfo
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.analyses import Analyses
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.identity import Identity
-from brewhall.server.listing import summary_of, table_info
-from brewhall.server.messages import Analysis, PlayOn, PlayOnRecord, RecordText, TableInfo
-from brewhall.server.problems import Trouble
 from brewhall.server.quota import check_quota
 from brewhall.server.rooms import Rooms
 from brewhall.server.thinkers import Thinkers
@@ -30,6 +31,7 @@ from brewhall.tables import Seat
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on
 from brewhall.tables.seats import bot_seat, person_seat
+from brewhall.tables.summary import summary_of
 
 PARTNER = "brewer"  # the bot that plays on for people
 
@@ -55,18 +57,18 @@ class FinishedGames:
     async def analyse_table(self, request: Request, name: str) -> Response:
         """Have a bot look back at a finished game; ask how far it is until it is ready."""
         table, record = await self._finished(request, name)
-        found = await self._analyses.begin(table, record.to_text, await self._identity.whose(request))
+        found = await self._analyses.begin(_told(table), record.to_text, await self._identity.whose(request))
         return reply(_named(found, name))
 
     async def table_analysis(self, request: Request, name: str) -> Response:
         """How far looking back at a game is, and what was found."""
         table, _ = await self._finished(request, name)
-        return reply(_named(await self._known(table), name))
+        return reply(_named(await self._known(_told(table)), name))
 
     async def analyse_record(self, request: Request) -> Response:
         """Have a bot look back at a record; the answer names what to ask for."""
         given = await body(request, RecordText, self._rooms.settings.record_bytes)
-        name, whose = hashlib.sha256(given.text.encode()).hexdigest(), await self._identity.whose(request)
+        name, whose = hashlib.sha256(_told(given.text).encode()).hexdigest(), await self._identity.whose(request)
         return reply(await self._analyses.begin(name, lambda: given.text, whose))
 
     async def record_analysis(self, request: Request, name: str) -> Response:
@@ -76,7 +78,7 @@ class FinishedGames:
     async def _known(self, name: str) -> Analysis:
         found = await self._analyses.find(name)
         if found is None:
-            raise Trouble(404, "nobody looks back at this game; ask for it first")
+            raise Trouble(404, refusal("analyses.none"))
         return found
 
     # -- playing on ------------------------------------------------------------------------------
@@ -104,7 +106,8 @@ class FinishedGames:
             else bot_seat(name if name in BOTS else PARTNER)
             for place, name in enumerate(record.seats)
         ]
-        table = play_on(record, bundled(record.game), after, seats, self._rooms.now())
+        game = self._rooms.store.card_sets.find(record.game, record.data)
+        table = play_on(record, game, after, seats, self._rooms.now())
         await self._rooms.begin(table)
         response = reply(table_info(summary_of(table), person.id, self._rooms.now()), 201)
         remember(request, response, token)
@@ -117,10 +120,15 @@ class FinishedGames:
         async with self._rooms.visit(found.id, found.version) as room:
             room.check_admitted(name, None if person is None else person.id)
             if not room.at.over:
-                raise Trouble(409, "the game is not over; looking back would show everything")
+                raise Trouble(409, refusal("analyses.early"))
             return found.id, record_of(room.at)
 
 
+def _told(name: str) -> str:
+    """By what an analysis is known: it is told in the language of whoever asks."""
+    return name if reader_language() == ENGLISH else f"{name}-{reader_language()}"
+
+
 def _named(found: Analysis, name: str) -> Analysis:
-    """Whoever asks by a watch link does not learn the id of the table."""
-    return msgspec.structs.replace(found, id=name)
+    """Under the name by which it was asked for: whoever has a watch link does not learn the id of the table."""
+    return replace(found, id=name)

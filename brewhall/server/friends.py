@@ -10,19 +10,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.bells import Bells
 from brewhall.server.endpoints import Endpoints, body, number, reply
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Ledger
-from brewhall.server.messages import (
-    FriendInfo,
-    FriendLink,
-    FriendList,
-    FriendOffer,
-    Seen,
-    TableInvitation,
-)
-from brewhall.server.problems import Trouble
+from brewhall.server.messages import FriendInfo, FriendLink, FriendList, FriendOffer, Seen, TableInvitation
 from brewhall.server.rooms import Rooms
 from brewhall.server.tokens import remember
 from brewhall.store.friends import MOST_FRIENDS
@@ -131,10 +125,10 @@ class Friends:
         inviter, name = await self._inviter(token)
         person, cookie = await self._identity.person_or_guest(request)
         if person.id == inviter:
-            raise Trouble(409, "this link is your own; send it to a friend")
-        for each, told in ((person.id, "you have"), (inviter, f"{name} has")):
+            raise Trouble(409, refusal("friend.own"))
+        for each, whose in ((person.id, "own"), (inviter, "other")):
             if await self._friends.count(each) >= MOST_FRIENDS:
-                raise Trouble(409, f"{told} {MOST_FRIENDS} friends, and there is no room for more")
+                raise Trouble(409, refusal(f"friends.{whose}", n=MOST_FRIENDS, name=name))
         if not await self._friends.befriend(token, inviter, person.id, time.time()):
             raise _used()
         await self._tell(inviter)
@@ -159,11 +153,11 @@ class Friends:
         async with self._rooms.visit(found.id, found.version) as room:
             table = room.at
             if name != found.id or not table.seats_of(person.id):
-                raise Trouble(403, "only players can invite to a table")
+                raise Trouble(403, refusal("friend.players"))
             if not table.goes_on or all(seat.kind != "open" for seat in table.seats):
-                raise Trouble(409, "there is no seat left at this table")
+                raise Trouble(409, refusal("friend.full"))
             if table.seats_of(other):
-                raise Trouble(409, "your friend sits at this table already")
+                raise Trouble(409, refusal("friend.seated"))
         await self._friends.invite(person.id, other, found.id, time.time())
         await self._tell(other)
         return reply(await self._list(person.id))
@@ -182,7 +176,7 @@ class Friends:
     async def _known(self, person: Person, friend: str) -> str:
         found = await self._friends.find(person.id, friend)
         if found is None:
-            raise Trouble(404, "this is no friend of yours")
+            raise Trouble(404, refusal("friend.none"))
         return found
 
     async def _tell(self, *people: str) -> None:
@@ -191,8 +185,8 @@ class Friends:
     def _count(self, person: Person) -> None:
         if not self._invitations.spend(person.id, time.monotonic()):
             pause = str(self._invitations.rate.pause)
-            raise Trouble(429, f"that were many invitations; wait {pause} seconds", {"Retry-After": pause})
+            raise Trouble(429, refusal("friend.many", n=pause), {"Retry-After": pause})
 
 
 def _used() -> Trouble:
-    return Trouble(410, "this link has been used, or is too old; ask for another one")
+    return Trouble(410, refusal("friend.used"))

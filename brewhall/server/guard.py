@@ -10,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from brewhall.core.language import speaking, wished
+from brewhall.protocol.wording import LANGUAGES, refusal
 from brewhall.server.doors import Doors
 from brewhall.server.limits import Ledger, network
 from brewhall.server.logs import note
@@ -21,7 +23,6 @@ from brewhall.store.games import token_hash
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 NAMES = re.compile(r"/api(/[A-Za-z0-9_.-]{1,64})*/?")  # ids of tables, invitations and the like among them
-NOWHERE = "there is nothing at this address; the link may be incomplete"
 HEADERS: Mapping[str, str] = {
     # Everything only from here, and nothing inline, neither scripts nor styles.
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -56,6 +57,12 @@ def address(connection: HTTPConnection) -> str:
     return network(connection.client.host) if connection.client is not None else ""
 
 
+def language_of(connection: HTTPConnection) -> str:
+    """The language of the one who asks: of their browser, or as they chose it; a socket has it in its address."""
+    chosen = connection.query_params.get("language")
+    return wished(connection.headers.get("accept-language", "") if chosen is None else chosen, LANGUAGES)
+
+
 def who(scope: Scope) -> list[str]:
     """Whose credits a request costs: the address's, and the device's, which may come from many addresses."""
     connection = HTTPConnection(scope)
@@ -77,9 +84,13 @@ class Guard:
         if scope["type"] == "websocket" and self._turns_away(scope):
             await send({"type": "websocket.close", "code": 1008})
             return
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        with speaking(language_of(HTTPConnection(scope))):
+            await (self._app if scope["type"] == "websocket" else self._serve)(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 500
 
         async def answer(message: Message) -> None:
@@ -108,7 +119,7 @@ class Guard:
         if not scope["path"].startswith("/api"):
             return None
         if NAMES.fullmatch(scope["path"]) is None:
-            return problem(404, NOWHERE)
+            return problem(404, refusal("nowhere"))
         kept_out = self._doors.refusal(address(HTTPConnection(scope)))
         if kept_out:
             self._metrics.refused.labels("ban").inc()
@@ -121,7 +132,7 @@ class Guard:
         ledger = self._reads if safe else self._commands if commands else self._writes
         if not self._may(scope, ledger):
             self._metrics.refused.labels("rate").inc()
-            return problem(429, "too many requests; wait a moment", {"Retry-After": str(ledger.rate.pause)})
+            return problem(429, refusal("requests"), {"Retry-After": str(ledger.rate.pause)})
         return None
 
     def _turns_away(self, scope: Scope) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.identity import Identity
 from brewhall.server.messages import Holiday, HolidayWish
-from brewhall.server.problems import Trouble
 from brewhall.server.rooms import Rooms
 from brewhall.server.visitors import Visitors
 from brewhall.store.holidays import DAYS, Leave
@@ -38,11 +39,11 @@ class HolidayDesk:
         until = (await body(request, HolidayWish, self._rooms.settings.body_bytes)).until
         now = self._rooms.now()
         if not now < until <= now + DAYS * DAY:
-            raise Trouble(400, f"a holiday ends within the next {DAYS} days")
+            raise Trouble(400, refusal("holiday.long", n=DAYS))
         leave = await self._holidays.take(person, until, now)
         if leave is None:
             left = (await self._holidays.of(person, now)).days_left
-            raise Trouble(409, f"you have {left} days of holiday left this year")
+            raise Trouble(409, refusal("holiday.left", n=left))
         await self._visitors.be_away(person, until)
         return _reply(leave)
 
@@ -56,7 +57,7 @@ class HolidayDesk:
     async def _person(self, request: Request) -> str:
         person = await self._identity.person(request)
         if person is None:
-            raise Trouble(401, "sit down at a table first: there is no clock of yours yet")
+            raise Trouble(401, refusal("nobody.clock"))
         return person.id
 
 

@@ -9,12 +9,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brewhall.protocol.messages import Announcement
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
-from brewhall.server.guard import NOWHERE, address
+from brewhall.server.guard import address
 from brewhall.server.housekeeping import Housekeeping
 from brewhall.server.identity import Identity
 from brewhall.server.messages import (
-    Announcement,
     Closing,
     DeedTold,
     Done,
@@ -31,7 +33,6 @@ from brewhall.server.messages import (
     Storage,
     StoredRows,
 )
-from brewhall.server.problems import Trouble
 from brewhall.server.rooms import Rooms
 from brewhall.server.settings import in_words
 from brewhall.store import deeds
@@ -82,7 +83,7 @@ class HostApi:
         except Trouble:
             person = None
         if person is None or person.guest or not await self._store.hosting.is_host(person.id):
-            raise Trouble(404, NOWHERE)
+            raise Trouble(404, refusal("nowhere"))
         return By(person.id, person.name)
 
     # -- looking ---------------------------------------------------------------------------------
@@ -165,12 +166,12 @@ class HostApi:
         by = await self._host(request)
         given = await body(request, NewBan, self._settings.body_bytes)
         if given.person is None and given.network is None:
-            raise Trouble(400, "say whom to ban: a person, or a network")
+            raise Trouble(400, refusal("ban.whom"))
         hosting, now, network = self._store.hosting, self._now(), given.network
         if given.person is not None and given.their_network:
             network = await hosting.network_of(given.person)
         if network is not None and is_in(checked_network(network), address(request)):
-            raise Trouble(400, "you come from this network yourself; ban the person alone")
+            raise Trouble(400, refusal("ban.own"))
         await hosting.ban(given.person, network, now + given.hours * HOUR, cleaned(given.reason), by, now)
         await self._housekeeping.read()
         return reply(Done())
@@ -224,7 +225,7 @@ def _search(request: Request) -> str:
 def _line(text: str) -> str:
     line = cleaned(text)
     if not line:
-        raise Trouble(400, "write something that people can read")
+        raise Trouble(400, refusal("announce.empty"))
     return line
 
 

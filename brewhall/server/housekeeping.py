@@ -6,10 +6,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from brewhall.protocol.messages import Announced, Announcement
 from brewhall.server.connection import BANNED
 from brewhall.server.doors import Doors
 from brewhall.server.logs import note
-from brewhall.server.messages import Announced, Announcement
 from brewhall.server.visitors import Visitors
 from brewhall.store import Store, StoreError
 from brewhall.store.notices import Notice

@@ -12,10 +12,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from starlette.requests import HTTPConnection, Request
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.guard import address
 from brewhall.server.messages import Credentials, NewPassword, Recovery
 from brewhall.server.names import checked_name
-from brewhall.server.problems import Trouble
 from brewhall.server.recovery import hashed_code, new_code
 from brewhall.server.tokens import bearer, shown_token
 from brewhall.store import Store
@@ -26,7 +27,6 @@ from brewhall.store.writer import Write
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 HASHED_AT_ONCE = 4  # passwords: each takes 64 MiB
-WRONG = "the name or the password is wrong"
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,6 @@ class SignedIn:
     token: str
     ended: list[str]
     recovery: str = ""  # a new recovery code
-
-
-_hasher = PasswordHasher()
 
 
 Ended = Callable[[list[str]], Awaitable[None]]
@@ -58,15 +55,25 @@ def _everybody(connection: HTTPConnection, person: Person) -> None:
 
 class Identity:
     """Who is asking. `ended` is told the hashed tokens of sessions that are over, so that their sockets can be closed;
-    after the answer was sent, so that a page comes back with its new cookie. `admit` raises if somebody is kept out."""
+    after the answer was sent, so that a page comes back with its new cookie. `admit` raises if somebody is kept out.
+    `now`: what sessions and pauses go by."""
 
-    def __init__(self, store: Store, ended: Ended = _nobody_asks, admit: Admit = _everybody) -> None:
+    def __init__(
+        self,
+        store: Store,
+        ended: Ended = _nobody_asks,
+        admit: Admit = _everybody,
+        now: Callable[[], float] = time.time,
+        hasher: PasswordHasher | None = None,
+    ) -> None:
         self._people = store.people
         self._accounts = store.accounts
         self._attempts = store.attempts
         self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
         self.ended = ended
         self.admit = admit
+        self._now = now
+        self._hasher = hasher or PasswordHasher()
 
     async def session(self, connection: HTTPConnection) -> Session | None:
         """Whose session a browser's cookie or a program's token stands for."""
@@ -78,12 +85,12 @@ class Identity:
     async def _session(self, connection: HTTPConnection) -> Session | None:
         token = bearer(connection)
         if token is not None:
-            session = await self._people.by_token(token, time.time())
+            session = await self._people.by_token(token, self._now())
             if session is None:
                 raise Trouble(401, "this token is unknown or has expired; POST /api/tokens gives a new one")
             return session
         token = shown_token(connection)
-        return None if token is None else await self._people.by_token(token, time.time())
+        return None if token is None else await self._people.by_token(token, self._now())
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         session = await self.session(connection)
@@ -97,26 +104,26 @@ class Identity:
     async def person_or_guest(self, request: Request) -> tuple[Person, str | None]:
         """The person, and the token for their cookie if they are new here."""
         person = await self.person(request)
-        return (person, None) if person is not None else await self._people.add_guest(time.time())
+        return (person, None) if person is not None else await self._people.add_guest(self._now())
 
     async def somebody(self, connection: HTTPConnection) -> Session:
         """The session of whoever asks. Raises Trouble if they are nobody yet."""
         session = await self.session(connection)
         if session is None:
-            raise Trouble(401, "nobody is known on this device; sit down at a table or take a name first")
+            raise Trouble(401, refusal("nobody"))
         return session
 
     async def keeper(self, connection: HTTPConnection) -> Session:
         """The same for those who keep their name."""
         session = await self.somebody(connection)
         if session.person.guest:
-            raise Trouble(403, "you are a guest; keep your name by a password or a passkey first")
+            raise Trouble(403, refusal("guest"))
         return session
 
     async def issue_token(self, request: Request) -> str:
         """For a program that acts for whoever asks; of nobody's: for a new guest."""
         person, token = await self.person_or_guest(request)
-        return token or await self._people.sign_in(person.id, time.time())
+        return token or await self._people.sign_in(person.id, self._now())
 
     # -- names -----------------------------------------------------------------------------------
 
@@ -147,12 +154,12 @@ class Identity:
     async def keep_name(self, person: Person, given: str, password: str | None, *more: Write) -> SignedIn:
         """A guest keeps a name, by a password or what `more` stores. Whoever had the old cookie has nothing then."""
         if not person.guest:
-            raise Trouble(409, f"you have a name already: {person.name}")
+            raise Trouble(409, refusal("name.kept", name=person.name))
         name = await self.free_name(person, given)
         code = new_code()
         before = await self._people.sessions(person.id)
         try:
-            token = await self._people.give_name(person.id, name, password, time.time(), hashed_code(code), *more)
+            token = await self._people.give_name(person.id, name, password, self._now(), hashed_code(code), *more)
         except Taken as error:
             raise _taken(name) from error
         return SignedIn(Person(person.id, name, password, guest=False), token, before, code)
@@ -162,16 +169,16 @@ class Identity:
     async def sign_in(self, before: Session | None, given: Credentials) -> SignedIn:
         """Come by name and password to a device; what was signed in there is so no longer."""
         person = await self._people.by_name(given.name.strip())
-        await self._check_password(person, given.name, given.password, WRONG)
+        await self._check_password(person, given.name, given.password, refusal("password.wrong"))
         assert person is not None
         return await self.enter(before, person)
 
     async def enter(self, before: Session | None, person: Person, ended: list[str] | None = None) -> SignedIn:
         """Somebody has shown who they are; with what was signed in on this device that is over."""
         if before is None:
-            return SignedIn(person, await self._people.sign_in(person.id, time.time()), ended or [])
+            return SignedIn(person, await self._people.sign_in(person.id, self._now()), ended or [])
         over = await self._people.sessions(before.person.id) if before.person.guest else [before.token]
-        token = await self._people.sign_in(person.id, time.time(), before.token)
+        token = await self._people.sign_in(person.id, self._now(), before.token)
         return SignedIn(person, token, [*over, *(ended or [])])
 
     async def recover(self, before: Session | None, given: Recovery) -> SignedIn:
@@ -183,7 +190,7 @@ class Identity:
         ended = [] if person is None else await self._people.sessions(person.id)
         old, new = hashed_code(given.code), hashed_code(code)
         if person is None or not await self._accounts.recover(person.id, old, new, password):
-            raise Trouble(403, "the name or the recovery code is wrong")
+            raise Trouble(403, refusal("recovery.wrong"))
         await self._attempts.succeed(folded(given.name.strip()))
         return replace(await self.enter(before, replace(person, password=password), ended), recovery=code)
 
@@ -212,22 +219,22 @@ class Identity:
         await self._begin_try(name)
         known = None if person is None else person.password
         async with self._hashing:
-            right = await asyncio.to_thread(_fits, known, password[:LONGEST_PASSWORD])
+            right = await asyncio.to_thread(_fits, self._hasher, known, password[:LONGEST_PASSWORD])
         if not right or known is None:
             raise Trouble(403, wrong)
         await self._attempts.succeed(folded(name.strip()))
 
     async def _begin_try(self, name: str) -> None:
-        wait = await self._attempts.begin(folded(name.strip()), time.time())
+        wait = await self._attempts.begin(folded(name.strip()), self._now())
         if wait:
-            told = f"too many wrong passwords for this name; wait {wait} seconds"
+            told = refusal("password.tries", n=int(wait))
             raise Trouble(429, told, {"Retry-After": str(wait)})
 
     async def _hash(self, password: str) -> str:
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise Trouble(400, f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+            raise Trouble(400, refusal("password.length", low=SHORTEST_PASSWORD, high=LONGEST_PASSWORD))
         async with self._hashing:
-            return await asyncio.to_thread(_hasher.hash, password)
+            return await asyncio.to_thread(self._hasher.hash, password)
 
     # -- signing out -----------------------------------------------------------------------------
 
@@ -245,17 +252,17 @@ class Identity:
 
 
 def _taken(name: str) -> Trouble:
-    return Trouble(409, f"somebody is called {name} already; choose another name")
+    return Trouble(409, refusal("name.taken", name=name))
 
 
-def _fits(known: str | None, password: str) -> bool:
+def _fits(hasher: PasswordHasher, known: str | None, password: str) -> bool:
     try:
-        return _hasher.verify(known or _nobodys(), password)
+        return hasher.verify(known or _nobodys(hasher), password)
     except (Argon2Error, InvalidHashError):
         return False
 
 
 @cache
-def _nobodys() -> str:
+def _nobodys(hasher: PasswordHasher) -> str:
     """What an unknown name is checked against, so that both take equally long."""
-    return _hasher.hash("nobody has this password")
+    return hasher.hash("nobody has this password")

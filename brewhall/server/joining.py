@@ -9,13 +9,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brewhall.games import GAMES
+from brewhall.protocol.listing import clock_told, options_chosen, seats_shown, table_info
+from brewhall.protocol.messages import TableInfo
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.guard import address
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Ledger
-from brewhall.server.listing import clock_told, open_table, options_chosen, seats_shown, table_info
-from brewhall.server.messages import Claimed, Invitation, NewAccess, OpenTable, TableInfo
-from brewhall.server.problems import Trouble
+from brewhall.server.messages import Claimed, Invitation, NewAccess, OpenTable
 from brewhall.server.quota import check_offers, check_quota
 from brewhall.server.rooms import NoSuchTable, Rooms
 from brewhall.server.tokens import remember
@@ -24,11 +26,9 @@ from brewhall.store.people import Person
 from brewhall.tables import Rejected
 from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.codes import read_code
+from brewhall.tables.summary import Summary
 
 PACES = ("none", "live", "slow")
-NO_INVITATION = "this is no invitation; the link may be incomplete"
-NO_CODE = "no table waits under this code; it may be taken by now"
-USED = "this invitation has been used; ask for another one, or watch"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Joining:
         elif found.used_by == person.id:
             seated = Claimed(found.game, found.seat)
         else:
-            raise Trouble(410, USED)
+            raise Trouble(410, refusal("invitation.used"))
         response = reply(seated)
         remember(request, response, token)
         return response
@@ -106,12 +106,12 @@ class Joining:
         if code is None:
             known = await self._store.games.find_claim(claim)
             if known is None:
-                raise Trouble(404, NO_INVITATION)
+                raise Trouble(404, refusal("invitation.none"))
             return _Found(known.game, known.seat, known.used_by)
-        self._count(self._guesses, request, person, "too many codes; wait a moment before you try another one")
+        self._count(self._guesses, request, person, refusal("codes.guesses"))
         game = await self._store.codes.find(code)
         if game is None:
-            raise Trouble(404, NO_CODE)
+            raise Trouble(404, refusal("code.none"))
         return _Found(game, None, None)
 
     # -- the lobby -------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class Joining:
         found = await self._store.lobby.tables(self._rooms.now(), game, pace)
         mine = None if person is None else person.id
         others = [table for table in found if mine is None or all(seat.person != mine for seat in table.seats)]
-        return reply([open_table(table) for table in others])
+        return reply([_offered(table) for table in others])
 
     async def join(self, request: Request, name: str) -> Response:
         """Sit down on an open seat of the lobby. Of two who do so at once, one gets it."""
@@ -149,7 +149,7 @@ class Joining:
         wish = await body(request, NewAccess, self._rooms.settings.body_bytes)
         person, found = await self._identity.person(request), await self._rooms.find(name)
         if person is None:
-            raise Trouble(403, "only whoever set the table can change that")
+            raise Trouble(403, refusal("not-host"))
         async with self._rooms.visit(found.id, found.version) as room:
             room.check_admitted(name, person.id)
             access = Access(wish.public, wish.lobby)
@@ -174,3 +174,15 @@ class Joining:
         names = [address(request)] if person is None else [address(request), f"of {person.id}"]
         if not all(ledger.spend(name, now) for name in names):
             raise Trouble(429, problem, {"Retry-After": str(ledger.rate.pause)})
+
+
+def _offered(table: Summary) -> OpenTable:
+    return OpenTable(
+        id=table.id,
+        game=table.game,
+        seats=seats_shown(table),
+        options=options_chosen(table),
+        clock=clock_told(table.clock),
+        public=table.access.public,
+        since=table.updated,
+    )

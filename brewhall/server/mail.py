@@ -7,8 +7,8 @@ from email.utils import formatdate, make_msgid
 
 import aiosmtplib
 
-from brewhall.server.problems import Trouble
-from brewhall.server.said import words
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal, words
 from brewhall.server.smtp import ADDRESS, Smtp
 
 SECONDS = 20.0
@@ -21,7 +21,7 @@ class Undelivered(Exception):
 def checked_address(text: str) -> str:
     address = text.strip()
     if ADDRESS.fullmatch(address) is None or ".." in address or address.startswith("."):
-        raise Trouble(400, "this is no e-mail address")
+        raise Trouble(400, refusal("mail.bad"))
     return address
 
 

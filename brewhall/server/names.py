@@ -6,9 +6,10 @@ import re
 import unicodedata
 
 from brewhall.bots import BOTS
-from brewhall.server.problems import Trouble
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import LANGUAGES, bot_name, refusal
 from brewhall.store.names import LONGEST, folded
-from brewhall.tables.seats import FORMER
+from brewhall.tables.seats import FORMER, GUEST_NAME
 
 LONGEST_NAME = 40  # characters
 # What can't be seen although it is no control character: fillers, joiners, vowels without a shape, an empty pattern.
@@ -19,26 +20,21 @@ OFFICES = (
     *("operator", "owner", "referee", "root", "server", "staff", "support", "system", "team", "webmaster"),
 )
 FORMERS = (FORMER, FORMER.removeprefix("a "))
-PERSONAS = ("Jost", "Hilde", "Brother Odo", "Mother Walburga", "Grete", "Karl")  # what pages call the bots
+PERSONAS = {bot_name(bot, language) for bot in BOTS for language in LANGUAGES}  # what pages call the bots
 RESERVED = {folded(name) for name in (*BOTS, *PERSONAS, *OFFICES, *FORMERS)}
-GUEST = folded("Guest ")  # what everybody is called who has no name yet
-
-
-def is_chosen(name: str) -> bool:
-    """Whether somebody chose this name, and did not get it as a guest."""
-    return not name.startswith("Guest ")
+GUEST = folded(GUEST_NAME)  # what everybody is called who has no name yet
 
 
 def checked_name(given: str) -> str:
     """The name as it is shown. Raises Trouble."""
     name = VARIANTS.sub("", " ".join(given.split()))
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise Trouble(400, f"a name has 1 to {LONGEST_NAME} characters")
+        raise Trouble(400, refusal("name.length", n=LONGEST_NAME))
     if INVISIBLE.search(name) or any(unicodedata.category(sign).startswith("C") for sign in name):
-        raise Trouble(400, "names can't contain invisible characters")
+        raise Trouble(400, refusal("name.invisible"))
     compared = folded(name)
     if len(compared) > LONGEST:
-        raise Trouble(400, "this name is too long: some of its characters stand for several letters")
+        raise Trouble(400, refusal("name.long"))
     if compared in RESERVED or compared.startswith(GUEST):
-        raise Trouble(400, f"the name {name} is reserved, or looks like one that is; choose another name")
+        raise Trouble(400, refusal("name.reserved", name=name))
     return name

@@ -9,6 +9,8 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal, words
 from brewhall.server.channels import Channels
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.guard import address
@@ -17,10 +19,8 @@ from brewhall.server.limits import Ledger
 from brewhall.server.mail import Mailer, Undelivered, checked_address
 from brewhall.server.messages import MailCode, MailWish, NoticeChoices, PushEnd, PushWish
 from brewhall.server.off_links import Kind
-from brewhall.server.problems import Trouble
 from brewhall.server.push import check_subscription
 from brewhall.server.rooms import Rooms
-from brewhall.server.said import words
 from brewhall.store.addresses import push_id
 from brewhall.store.people import Session
 
@@ -84,15 +84,15 @@ class Notices:
         now = time.monotonic()
         if not (self._mails.spend(address(request), now) and self._mails.spend(person, now)):
             pause = str(self._mails.rate.pause)
-            raise Trouble(429, "too many codes; try again later", {"Retry-After": pause})
+            raise Trouble(429, refusal("codes.many"), {"Retry-After": pause})
         if not await self._addresses.may_mail("code", to, CODES_A_DAY, self._rooms.now()):
-            raise Trouble(429, "too many codes for this address; try again tomorrow", {"Retry-After": "86400"})
+            raise Trouble(429, refusal("codes.today"), {"Retry-After": "86400"})
         code = f"{secrets.randbelow(1_000_000):06d}"
         await self._addresses.begin_mail(person, to, code, self._rooms.now())
         try:
             await mailer.send_code(to, code)
         except Undelivered as error:
-            raise Trouble(502, "the e-mail could not be sent; is the address right?") from error
+            raise Trouble(502, refusal("mail.unsent")) from error
         return await self._choices(person)
 
     async def confirm_mail(self, request: Request) -> Response:
@@ -100,7 +100,7 @@ class Notices:
         person = (await self._session(request)).person.id
         code = "".join((await body(request, MailCode, self._settings.body_bytes)).code.split())
         if not await self._addresses.confirm_mail(person, code, self._rooms.now()):
-            raise Trouble(403, "this is not the code; after five tries, or 15 minutes, ask for a new one")
+            raise Trouble(403, refusal("codes.wrong"))
         return await self._choices(person)
 
     async def end_mail(self, request: Request) -> Response:
@@ -111,7 +111,7 @@ class Notices:
 
     def _mailer(self) -> Mailer:
         if self._channels.mailer is None:
-            raise Trouble(404, "this server sends no e-mail")
+            raise Trouble(404, refusal("mail.none"))
         return self._channels.mailer
 
     # -- one click -------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Notices:
     def _link(self, token: str) -> tuple[Kind, str]:
         found = self._channels.links.read(token)
         if found is None:
-            raise Trouble(404, "this link is incomplete; please use it as it stands in the notice")
+            raise Trouble(404, refusal("link.incomplete"))
         return found
 
     # -- helpers ---------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Notices:
     async def _session(self, request: Request) -> Session:
         session = await self._identity.session(request)
         if session is None:
-            raise Trouble(401, "sit down at a table first: then there is something to tell you")
+            raise Trouble(401, refusal("nobody.notices"))
         return session
 
     async def _choices(self, person: str | None) -> Response:

@@ -12,13 +12,13 @@ import random
 
 import msgspec
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import together, words
 from brewhall.server.channels import Channels
 from brewhall.server.logs import note
 from brewhall.server.mail import Undelivered
-from brewhall.server.problems import Trouble
 from brewhall.server.push import Failed, Gone
 from brewhall.server.rooms import NoSuchTable, Rooms
-from brewhall.server.said import listed, words
 from brewhall.store import StoreError
 from brewhall.store.addresses import Push
 from brewhall.store.outbox import Waiting
@@ -149,4 +149,4 @@ class Notifier:
 
 def _others(table: Table, person: str) -> str:
     """Who else plays; empty if somebody turned out to be everybody."""
-    return listed([seat.name for seat in table.seats if seat.kind == "person" and seat.person != person])
+    return together([seat.name for seat in table.seats if seat.kind == "person" and seat.person != person])

@@ -12,12 +12,14 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from brewhall.protocol.messages import Me
+from brewhall.protocol.outcomes import name_of
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Ledger
-from brewhall.server.messages import Deletion, Me
-from brewhall.server.outcomes import name_of
-from brewhall.server.problems import Trouble
+from brewhall.server.messages import Deletion
 from brewhall.server.rooms import Rooms
 from brewhall.server.tokens import forget
 from brewhall.server.visitors import Visitors
@@ -29,7 +31,6 @@ from brewhall.tables.presence import Presence
 from brewhall.tables.results import results_of
 
 TITLE = "your data at Brewhall 1"
-NOBODY = "nothing is kept about you yet"
 
 
 class OwnData:
@@ -51,10 +52,10 @@ class OwnData:
         devices, holidays, where you are told that it is your move. What others report about you is the host's."""
         person = await self._identity.person(request)
         if person is None:
-            raise Trouble(404, NOBODY)
+            raise Trouble(404, refusal("data.none"))
         if not self._exports.spend(person.id, time.monotonic()):
             pause = str(self._exports.rate.pause)
-            raise Trouble(429, "you have fetched your data a moment ago; try again later", {"Retry-After": pause})
+            raise Trouble(429, refusal("data.again"), {"Retry-After": pause})
         name = {"Content-Disposition": 'attachment; filename="brewhall.json"'}
         return StreamingResponse(self._written(person), headers=name, media_type="application/json")
 
@@ -109,9 +110,9 @@ class OwnData:
         given = await body(request, Deletion, self._rooms.settings.body_bytes)
         person = await self._identity.person(request)
         if person is None:
-            raise Trouble(404, NOBODY)
+            raise Trouble(404, refusal("data.none"))
         if given.name != person.name:
-            raise Trouble(409, "this is not your name; nothing was deleted")
+            raise Trouble(409, refusal("data.name"))
         ended = await self._store.people.sessions(person.id)
         await self._visitors.leave_for_good(person.id)
         response = reply(Me("", True))

@@ -22,21 +22,15 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import VerifiedRegistration
 
+from brewhall.protocol.messages import Me
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.entrance import Entrance, me_of
 from brewhall.server.guard import from_here
 from brewhall.server.identity import Identity
-from brewhall.server.messages import (
-    Kept,
-    Me,
-    NewPasskey,
-    PasskeyOffer,
-    PasskeyProof,
-    PasskeyWish,
-    SignInChallenge,
-)
+from brewhall.server.messages import Kept, NewPasskey, PasskeyOffer, PasskeyProof, PasskeyWish, SignInChallenge
 from brewhall.server.names import LONGEST_NAME
-from brewhall.server.problems import Trouble
 from brewhall.server.rooms import Rooms
 from brewhall.store.errors import Taken
 from brewhall.store.passkeys import Passkey, adding, passkey_id
@@ -45,7 +39,6 @@ from brewhall.store.people import Person
 T = TypeVar("T")
 MOST_PASSKEYS = 10  # of one person
 LONGEST_ID = 1023  # bytes of a credential's id, by the standard
-UNKNOWN = "this passkey does not fit; try another one, or a password"
 
 
 class _ClientData(msgspec.Struct):
@@ -98,7 +91,7 @@ class Passkeys:
         challenge = await self._taken_challenge(given.client_data, person)
         made = await _verified(_verify_made, given, challenge, origin)
         if len(made.credential_id) > LONGEST_ID or bytes_to_base64url(made.credential_id) != given.id:
-            raise Trouble(403, UNKNOWN)
+            raise Trouble(403, refusal("passkey.wrong"))
         label = " ".join(given.label.split())[:LONGEST_NAME] or "Passkey"
         passkey = Passkey(
             passkey_id(made.credential_id),
@@ -116,7 +109,7 @@ class Passkeys:
         try:
             await self._passkeys.add(passkey)
         except Taken as error:
-            raise Trouble(409, "there is this passkey already") from error
+            raise Trouble(409, refusal("passkey.known")) from error
         return reply(Kept(me_of(person), ""))
 
     async def remove(self, request: Request, passkey: str) -> Response:
@@ -124,9 +117,9 @@ class Passkeys:
         person = (await self._identity.keeper(request)).person
         mine = await self._passkeys.of(person.id)
         if all(each.id != passkey for each in mine):
-            raise Trouble(404, "you have no such passkey")
+            raise Trouble(404, refusal("passkey.unknown"))
         if len(mine) == 1 and person.password is None:
-            raise Trouble(409, "this is your only way in; set a password or add another passkey first")
+            raise Trouble(409, refusal("passkey.only"))
         await self._passkeys.remove(person.id, passkey)
         return reply(me_of(person))
 
@@ -145,11 +138,11 @@ class Passkeys:
         challenge = await self._taken_challenge(given.client_data, None)
         passkey = await self._passkeys.find(_bytes(given.id))
         if passkey is None or _bytes(given.user) != passkey.person.encode():
-            raise Trouble(403, UNKNOWN)
+            raise Trouble(403, refusal("passkey.wrong"))
         shown = await _verified(_verify_shown, given, challenge, origin, passkey)
         person = await self._people.by_id(passkey.person)
         if person is None:
-            raise Trouble(403, UNKNOWN)
+            raise Trouble(403, refusal("passkey.wrong"))
         await self._passkeys.note_use(passkey, shown.new_sign_count, time.time())
         before = await self._identity.session(request)
         return await self._entrance.comes_in(request, before, await self._identity.enter(before, person))
@@ -165,10 +158,10 @@ class Passkeys:
         try:
             said = msgspec.json.decode(_bytes(client_data), type=_ClientData)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Trouble(400, UNKNOWN) from error
+            raise Trouble(400, refusal("passkey.wrong")) from error
         challenge = _bytes(said.challenge)
         if not await self._passkeys.take(challenge, None if person is None else person.id, time.time()):
-            raise Trouble(409, "that took too long; please try again")
+            raise Trouble(409, refusal("too-slow"))
         return challenge
 
 
@@ -177,7 +170,7 @@ async def _verified(verify: Callable[..., T], *given: object) -> T:
     try:
         return await asyncio.to_thread(verify, *given)
     except Exception as error:  # it parses what anybody may have made up, by four libraries
-        raise Trouble(403, UNKNOWN) from error
+        raise Trouble(403, refusal("passkey.wrong")) from error
 
 
 def _verify_made(given: NewPasskey, challenge: bytes, origin: str) -> VerifiedRegistration:
@@ -221,7 +214,7 @@ def _bytes(text: str) -> bytes:
     try:
         return base64url_to_bytes(text)
     except ValueError as error:
-        raise Trouble(400, UNKNOWN) from error
+        raise Trouble(400, refusal("passkey.wrong")) from error
 
 
 def _rp(origin: str) -> str:
@@ -230,4 +223,4 @@ def _rp(origin: str) -> str:
 
 def _check_room(known: list[Passkey]) -> None:
     if len(known) >= MOST_PASSKEYS:
-        raise Trouble(409, f"you have {MOST_PASSKEYS} passkeys; remove one of them first")
+        raise Trouble(409, refusal("passkey.many", n=MOST_PASSKEYS))

@@ -11,28 +11,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brewhall.core.errors import BrewhallError
+from brewhall.protocol.messages import Problem
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.logs import note
-from brewhall.server.messages import Problem
 from brewhall.server.thinkers import Crowded
 from brewhall.store import StoreError
-from brewhall.store.errors import BadData
-
-
-class Trouble(BrewhallError):
-    """A request that cannot be served, with its status and what else the answer's head says."""
-
-    def __init__(self, status: int, problem: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(problem)
-        self.status = status
-        self.headers = headers
-
-
-PRIVATE = "this table is private; ask somebody who plays there for a link"
+from brewhall.store.errors import BadData, OtherValues
 
 
 class PrivateTable(Trouble):
     def __init__(self) -> None:
-        super().__init__(403, PRIVATE)
+        super().__init__(403, refusal("private"))
 
 
 def problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> Response:
@@ -46,15 +36,14 @@ async def _known(_: Request, error: Exception) -> Response:
         case Crowded():
             return problem(429 if error.own else 503, str(error), {"Retry-After": "5"})
         case BadData():
-            return problem(400, "this cannot be stored: a text is too long or has control characters in it")
+            return problem(400, refusal("unstorable"))
+        case OtherValues():
+            return problem(409, refusal("other-cards"))
         case StoreError():
             note("a request failed", logging.ERROR, why=str(error))
-            return problem(503, _UNAVAILABLE, {"Retry-After": "5"})
+            return problem(503, refusal("database"), {"Retry-After": "5"})
         case _:
             return problem(400, str(error))
-
-
-_UNAVAILABLE = "the database does not answer; nothing was changed, try again in a moment"
 
 
 async def _http(_: Request, error: Exception) -> Response:
@@ -64,7 +53,7 @@ async def _http(_: Request, error: Exception) -> Response:
 
 async def _unexpected(_: Request, error: Exception) -> Response:
     logging.getLogger("brewhall").error("a request failed", exc_info=error)
-    return problem(500, "something went wrong here; nothing was changed")
+    return problem(500, refusal("broken"))
 
 
 HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {

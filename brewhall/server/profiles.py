@@ -13,20 +13,12 @@ from starlette.responses import Response
 from brewhall.core.game import Game
 from brewhall.core.view import Phrase
 from brewhall.games import GAMES, bundled
+from brewhall.protocol.messages import GamePage, GameRecord, Opponent, PlayedGame, Profile, RatingPoint, RatingShown
+from brewhall.protocol.outcomes import ended
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import bot_name, words
 from brewhall.server.endpoints import Endpoints, reply
 from brewhall.server.identity import Identity
-from brewhall.server.messages import (
-    GamePage,
-    GameRecord,
-    Opponent,
-    PlayedGame,
-    Profile,
-    RatingPoint,
-    RatingShown,
-)
-from brewhall.server.outcomes import ended
-from brewhall.server.problems import Trouble
-from brewhall.server.wording import bot_name, words
 from brewhall.store import Store
 from brewhall.store.people import Person
 from brewhall.store.profiles import PAGE, Entry, Met, Opening, Played, Totals, Wanted
@@ -82,7 +74,8 @@ class Profiles:
 
     async def _record(self, person: Person, totals: Totals, rating: Rating | None) -> GameRecord:
         recent = await self._store.profiles.recent(person.id, totals.game)
-        openings = await self._store.profiles.openings(person.id, recent)
+        game = bundled(totals.game)
+        openings = await self._store.profiles.openings(person.id, recent, game.data.hash)
         return GameRecord(
             totals.game,
             totals.played,
@@ -92,7 +85,7 @@ class Profiles:
             _row(recent),
             None if rating is None else _shown(rating),
             [_point(played) for played in recent if played.mu is not None][-SHOWN:],
-            _habits(bundled(totals.game), openings),
+            _habits(game, openings),
         )
 
     async def history(self, request: Request) -> Response:

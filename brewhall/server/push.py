@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from brewhall.server.problems import Trouble
+from brewhall.protocol.trouble import Trouble
 from brewhall.store.addresses import Push
 
 SECONDS = 10.0  # for one notice

@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply
 from brewhall.server.guard import address
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Ledger
 from brewhall.server.messages import Done, NewReport
-from brewhall.server.problems import Trouble
 from brewhall.server.rooms import Rooms
 from brewhall.tables import Table
 from brewhall.tables.chat import ChatEntry, cleaned
 
 AROUND = 5  # lines before and after the one that is reported
 LAST = 10  # lines that a host reads if it is about a person
-AT_TABLES = "only those who sit at a table can report what happens there"
 
 
 class Reporting:
@@ -37,14 +37,14 @@ class Reporting:
         given = await body(request, NewReport, self._rooms.settings.body_bytes)
         person = await self._identity.person(request)
         if person is None:
-            raise Trouble(403, AT_TABLES)
+            raise Trouble(403, refusal("report.players"))
         found = await self._rooms.find(given.table)
         async with self._rooms.visit(found.id, found.version) as room:
             if given.table != found.id or not room.at.seats_of(person.id):
-                raise Trouble(403, AT_TABLES)
+                raise Trouble(403, refusal("report.players"))
             about, lines = _subject(room.at, given)
         if about == person.id:
-            raise Trouble(400, "that is you")
+            raise Trouble(400, refusal("report.self"))
         self._count(request, person.id)
         line, text = given.line or 0, cleaned(given.text)
         await self._rooms.store.reports.add(
@@ -57,7 +57,7 @@ class Reporting:
         if not all(self._ledger.spend(name, now) for name in (person, address(request))):
             self._rooms.metrics.refused.labels("reports").inc()
             pause = str(self._ledger.rate.pause)
-            raise Trouble(429, "you have reported a lot; give the host a while to read it", {"Retry-After": pause})
+            raise Trouble(429, refusal("report.many"), {"Retry-After": pause})
 
 
 def _subject(table: Table, given: NewReport) -> tuple[str, Sequence[ChatEntry]]:
@@ -66,11 +66,11 @@ def _subject(table: Table, given: NewReport) -> tuple[str, Sequence[ChatEntry]]:
     if given.line is not None:
         place = next((place for place, line in enumerate(lines) if line.number == given.line), None)
         if place is None or lines[place].removed is not None:
-            raise Trouble(404, "this line is not there any more")
+            raise Trouble(404, refusal("report.gone"))
         return lines[place].person, lines[max(0, place - AROUND) : place + AROUND + 1]
     if given.seat is None or not 0 <= given.seat < len(table.seats):
         raise Trouble(400, "say whom or what you report: a seat, or a line of the chat")
     person = table.seats[given.seat].person
     if person is None:
-        raise Trouble(400, "nobody sits there who could be reported")
+        raise Trouble(400, refusal("report.nobody"))
     return person, lines[-LAST:]

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from brewhall.bots.advice import Advice
-from brewhall.server.bot_pauses import BotPauses
+from brewhall.core.language import speaking
+from brewhall.protocol.bot_pauses import BotPauses
+from brewhall.protocol.frames import Viewer
 from brewhall.server.connection import UNKNOWN_TABLE, Connection
-from brewhall.server.frames import Viewer, encoded
-from brewhall.server.problems import PRIVATE, PrivateTable
+from brewhall.server.problems import PrivateTable
 from brewhall.server.settings import Settings
+from brewhall.server.wire import encoded
 from brewhall.tables import Table
 from brewhall.tables.events import TableEvent
 
@@ -101,25 +103,28 @@ class Room:
     def watchers_connected(self) -> int:
         return sum(not self.at.seats_of(connection.person) for connection in self._connections)
 
-    def end_all(self, code: int, reason: str) -> None:
+    def end_all(self, code: int, why: str) -> None:
+        """For a reason of the words."""
         for connection in self._connections:
-            connection.end(code, reason)
+            connection.refuse(code, why)
 
     # -- telling ---------------------------------------------------------------------------------
 
     def tell(self, events: Sequence[TableEvent]) -> None:
-        """Everybody who looks from the same seats is told the same, so it is written once."""
+        """Everybody who looks from the same seats is told the same in a language, so it is written once."""
         self.wake_waiting()
         for connection in self._connections:
             if connection.watches and not self.at.may_be_watched_by(connection.person):
-                connection.end(UNKNOWN_TABLE, PRIVATE)
+                connection.refuse(UNKNOWN_TABLE, "private")
         for event in events:
-            texts: dict[tuple[int, ...], str] = {}
+            texts: dict[tuple[str, tuple[int, ...]], str] = {}
             for connection in self._connections:
                 viewer = self.viewer(connection.person)
-                if viewer.seats not in texts:
-                    texts[viewer.seats] = encoded(viewer.frame(event))
-                connection.send_text(texts[viewer.seats])
+                kind = connection.language, viewer.seats
+                if kind not in texts:
+                    with speaking(connection.language):
+                        texts[kind] = encoded(viewer.frame(event))
+                connection.send_text(texts[kind])
 
     def tell_present(self) -> None:
         """If somebody came or went, tell everybody."""

@@ -12,11 +12,12 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 
+from brewhall.protocol.messages import Answer
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.connection import OVERLOADED
 from brewhall.server.logs import note
-from brewhall.server.messages import Answer
 from brewhall.server.metrics import Metrics
-from brewhall.server.problems import Trouble
 from brewhall.server.room import Room
 from brewhall.server.settings import Settings
 from brewhall.store import Store, StoreError
@@ -33,7 +34,7 @@ NOTHING_TO_DO = Rejected("duplicate", "there is nothing to do")
 
 class NoSuchTable(Trouble):
     def __init__(self) -> None:
-        super().__init__(404, "there is no such table; the link may be incomplete")
+        super().__init__(404, refusal("no-table"))
 
 
 class Rooms:
@@ -154,7 +155,7 @@ class Rooms:
             room.tell(events)
         except Exception:
             room.table = None  # it is what the store says; whoever was here comes again and reads it there
-            room.end_all(OVERLOADED, "something went wrong at this table; please reconnect")
+            room.end_all(OVERLOADED, "table.broken")
             raise
         return outcome
 
@@ -249,7 +250,7 @@ def _proposed(room: Room, propose: Proposal) -> Accepted | Rejected:
         return propose(room.at) or NOTHING_TO_DO
     except Exception:
         logging.getLogger("brewhall").exception("a proposal failed", extra={"facts": {"table": room.at.setup.watch}})
-        return Rejected("illegal", "this cannot be done here")
+        return Rejected("illegal", refusal("not-here"))
 
 
 async def _carefully(work: Callable[[str], Awaitable[None]], table: str) -> None:

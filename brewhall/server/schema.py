@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
-import msgspec
-
 from brewhall.bots import LEVELS
 from brewhall.core.rulebook import Rulebook
 from brewhall.core.view import About, Phrase
 from brewhall.games import GAMES, bundled
-from brewhall.server import messages
+from brewhall.protocol import messages
+from brewhall.server.wire import described, kinds_of_messages
 from brewhall.tables import commands
+from brewhall.tables.bounds import Asked
 from brewhall.tables.chat import LONGEST, REACTIONS
 
 WEB = Path(__file__).parents[2] / "web"
@@ -43,13 +43,8 @@ def written() -> dict[Path, str]:
 
 def message_schema() -> Schema:
     """All messages, in the order in which they stand in the sources."""
-    kinds = [
-        kind
-        for module in (commands, messages)
-        for kind in vars(module).values()
-        if inspect.isclass(kind) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
-    ] + [About, Rulebook]
-    given, found = msgspec.json.schema_components([*kinds, *UNIONS.values()], ref_template="#/$defs/{name}")
+    kinds = [*kinds_of_messages(), About, Rulebook]
+    given, found = described([*kinds, *UNIONS.values()], "#/$defs/{name}")
     unions = dict(zip(UNIONS, list(given)[len(kinds) :], strict=True))
     return _schema("Messages", _named(found, _classes(kinds)) | unions)
 
@@ -57,7 +52,7 @@ def message_schema() -> Schema:
 def view_schema(game: str) -> Schema:
     """The view of a game."""
     kind = bundled(game).view_type
-    _, found = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    _, found = described([kind], "#/$defs/{name}")
     return _schema("Views", _named(found, _classes([kind])))
 
 
@@ -87,8 +82,7 @@ def _named(found: Schema, classes: Mapping[str, Any]) -> Schema:
         kind = classes.get(name.partition("_")[0])
         if kind is None or "properties" not in schema:
             continue
-        asked = issubclass(kind, msgspec.Struct) and kind.__struct_config__.forbid_unknown_fields
-        if not asked and not is_typeddict(kind):  # those say themselves what may be absent
+        if not is_typeddict(kind) and not issubclass(kind, Asked):  # those say themselves what may be absent
             schema["required"] = list(schema["properties"])
         for field, about in _comments(kind).items():
             if field in schema["properties"]:

@@ -10,6 +10,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
+from argon2 import PasswordHasher
+
 from brewhall.bots.analysis import SIMULATIONS
 from brewhall.core.errors import BadOption
 from brewhall.server.limits import Rate
@@ -18,6 +20,7 @@ from brewhall.tables.presence import PATIENCE
 
 CLIENT = Path(__file__).parent / "client"
 PREFIX = "BREWHALL_"
+BY_CODE = ("now", "hasher")  # what only a test changes
 
 
 @dataclass(frozen=True)
@@ -29,12 +32,16 @@ class Settings:
         tuple[str, ...], "from where requests may come; none: only from the address the server is called by"
     ] = ()
     client: Annotated[Path, "where the built pages lie"] = CLIENT
+    card_sets: Annotated[
+        tuple[tuple[str, Path], ...], "games with folders of an owner's component values; none: all as bundled"
+    ] = ()
     metrics: Annotated[tuple[str, int] | None, "where Prometheus reads what is counted; none: nowhere"] = None
     bot_workers: Annotated[int, "processes in which bots think"] = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: Annotated[float, "a bot that thinks longer is stopped"] = 5.0
     bot_pause: Annotated[float, "before a bot begins its turn, so that people can follow"] = 0.9
     analysis_simulations: Annotated[int, "games tried for each decision of a game that is looked back at"] = SIMULATIONS
     now: Annotated[Callable[[], float], "what clocks, presence and sessions go by"] = time.time
+    hasher: Annotated[PasswordHasher, "how passwords are hashed"] = field(default=PasswordHasher())
     take_over_seconds: Annotated[float, "that somebody is away before a bot may play for them"] = PATIENCE
     idle_seconds: Annotated[float, "after which a table nobody looks at is put away"] = 60.0
     sweep_seconds: Annotated[float, "between two looks for what is due at tables that nobody looks at"] = 10.0
@@ -93,7 +100,7 @@ def in_words(settings: Settings) -> Iterator[Told]:
     for each in fields(Settings):
         kind, about = get_args(hints[each.name])
         variable = PREFIX + each.name.upper() if kind in (int, float, Rate) else ""
-        if each.name != "now":
+        if each.name not in BY_CODE:
             yield Told(each.name, _value(each.name, getattr(settings, each.name)), about, variable)
 
 

@@ -11,20 +11,21 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from brewhall.protocol.messages import Answer, Hurry, Ping, Pong, ToServer
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.connection import BANNED, OVERLOADED, POLICY, UNKNOWN_TABLE, Connection
 from brewhall.server.doors import Doors, KeptOut, moment
 from brewhall.server.guard import address, from_here
 from brewhall.server.identity import Identity
 from brewhall.server.limits import Credits, Ledger
-from brewhall.server.messages import Answer, Hurry, Ping, Pong, ToServer
-from brewhall.server.problems import PrivateTable, Trouble
+from brewhall.server.problems import PrivateTable
 from brewhall.server.rooms import NoSuchTable, Rooms
 from brewhall.server.visitors import Visitors
+from brewhall.server.wire import read
 from brewhall.store import StoreError
+from brewhall.store.errors import OtherValues
 from brewhall.tables.commands import Say
-
-NO_DATABASE = "the database does not answer; please reconnect"
-_decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 
 
 class Sockets:
@@ -64,8 +65,10 @@ class Sockets:
             connection.end(BANNED, str(error))
         except Trouble as error:
             connection.end(POLICY, str(error))
+        except OtherValues:
+            connection.end(UNKNOWN_TABLE, refusal("other-cards"))
         except StoreError:
-            connection.end(OVERLOADED, NO_DATABASE)
+            connection.end(OVERLOADED, refusal("database.reconnect"))
         finally:
             await _finish(connection, pump)
 
@@ -87,7 +90,7 @@ class Sockets:
     def _check(self, limits: Mapping[str, int]) -> None:
         if any(self._open[key] > most for key, most in limits.items()):
             self._metrics.refused.labels("sockets").inc()
-            raise Trouble(429, "too many connections; please close some")
+            raise Trouble(429, refusal("connections"))
 
     async def _serve(self, connection: Connection, name: str, since: str, pump: asyncio.Task[None]) -> None:
         found = await self._rooms.find(name)
@@ -118,19 +121,19 @@ class Sockets:
                 return None
             came = time.perf_counter()
             if not credits_left.spend(time.monotonic()):
-                return self._refuse(connection, "flood", "too many messages; please slow down and reconnect")
+                return self._refuse(connection, "flood", refusal("flood"))
             try:
-                message = _decoder.decode(frame.get("text") or b"")
+                message: ToServer = read(frame.get("text") or b"", ToServer)  # type: ignore[arg-type]  # a union
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 return self._refuse(connection, "malformed", f"this is not a message of a table: {error}")
             if isinstance(message, Say) and not self._chat.spend(f"{connection.person}", time.monotonic()):
-                return self._refuse(connection, "chat", "too many lines of chat; please slow down and reconnect")
+                return self._refuse(connection, "chat", refusal("chat.flood"))
             if isinstance(message, Ping | Hurry):
                 self._tell(connection, table, message)
             elif isinstance(message, Say) and (muted := await self._muted(connection)):
                 connection.send(Answer(message.id, "illegal", muted, 0))
             elif connection.person is None:
-                connection.send(Answer(message.id, "not-yours", "you are watching; only players can do that", 0))
+                connection.send(Answer(message.id, "not-yours", refusal("watching"), 0))
             else:
                 async with self._rooms.visit(table) as room:
                     answer = await self._rooms.command(room, connection.person, message, came, connection.send)
@@ -142,7 +145,7 @@ class Sockets:
         if connection.person is None:
             return ""
         until = await self._rooms.store.sanctions.muted_until(connection.person, self._rooms.now())
-        return "" if until is None else f"the host asks you not to chat until {moment(until)}"
+        return "" if until is None else refusal("chat.muted", time=moment(until))
 
     def _tell(self, connection: Connection, table: str, message: Ping | Hurry) -> None:
         room = self._rooms.known(table)

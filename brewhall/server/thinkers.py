@@ -15,12 +15,12 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
-from brewhall.bots import create_bot
-from brewhall.bots.advice import Advice, advise
 from brewhall.bots.worker_process import begin_work
 from brewhall.core.errors import BrewhallError
-from brewhall.games import bundled
+from brewhall.core.game import Game
+from brewhall.protocol.wording import refusal
 from brewhall.server.logs import note
+from brewhall.tables.card_sets import CardSets, brought
 
 METHOD = "forkserver" if sys.platform != "win32" else "spawn"  # never a fork of the server, which has threads
 TRIES = 2  # a crash may have been somebody else's in the same pool
@@ -37,8 +37,7 @@ class Crowded(BrewhallError):
     """More work waits than is taken on; `own`: more of the same person's."""
 
     def __init__(self, own: bool) -> None:
-        whose = "you have asked for much that is not done yet" if own else "the bots have much to think about"
-        super().__init__(f"{whose}; try again in a moment")
+        super().__init__(refusal("crowded.own" if own else "crowded"))
         self.own = own
 
 
@@ -57,9 +56,17 @@ class Thinkers:
     """A pool of worker processes that outlives what crashes or hangs in it. Who waits for it takes turns: nobody gets
     more of it by asking for more."""
 
-    def __init__(self, workers: int, seconds: float, most_waiting: int = 1000, most_of_one: int = 8) -> None:
+    def __init__(
+        self,
+        workers: int,
+        seconds: float,
+        card_sets: CardSets | None = None,
+        most_waiting: int = 1000,
+        most_of_one: int = 8,
+    ) -> None:
         self._workers = workers
         self._seconds = seconds
+        self._card_sets = card_sets or CardSets()
         self._most_waiting = most_waiting
         self._most_of_one = most_of_one
         self._jobs: dict[tuple[Any, ...], Job] = {}  # that wait or are being done
@@ -68,7 +75,8 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context(METHOD), initializer=begin_work)
+        context, own = multiprocessing.get_context(METHOD), tuple(self._card_sets.own.values())
+        return ProcessPoolExecutor(self._workers, context, initializer=_begin, initargs=own)
 
     async def run(self, whose: str, work: Callable[[Unpack[A]], T], *args: *A) -> T:
         """What `work` returns in a worker process, when it is the turn of the table or person `whose` work it is. Equal
@@ -151,7 +159,17 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
+def named(game: Game) -> tuple[str, str]:
+    """A game as a worker finds it again: its name, and the hash of its data."""
+    return game.id, game.data.hash
+
+
 # -- in a worker process -------------------------------------------------------------------------
+
+
+def _begin(*own: Game) -> None:
+    begin_work()
+    brought.own.update({game.id: game for game in own})
 
 
 def _timed(seconds: float, work: Callable[[Unpack[A]], T], *args: *A) -> T:
@@ -170,13 +188,3 @@ def _alarm(seconds: float) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def choose(game: str, seen: bytes, bot: str, seed: str) -> int:
-    """A bot's action, from the bytes of what its seat sees."""
-    return create_bot(bot, seed).choose(bundled(game).from_bytes(seen))
-
-
-def advice(game: str, seen: bytes, seed: str) -> Advice:
-    """What to tell somebody who asks for hints, from the bytes of what their seat sees."""
-    return advise(bundled(game).from_bytes(seen), seed=seed)

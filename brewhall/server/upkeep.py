@@ -13,11 +13,13 @@ import time
 from dataclasses import dataclass
 
 from brewhall.bots import create_bot
+from brewhall.core.game import Game
 from brewhall.core.state import State
+from brewhall.protocol.thinking import cards_of, choose
 from brewhall.server.logs import note
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
-from brewhall.server.thinkers import Crowded, Thinkers, choose
+from brewhall.server.thinkers import Crowded, Thinkers
 from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Table
@@ -146,7 +148,10 @@ class Upkeep:
     async def _choice(self, turn: _Turn) -> int:
         seed = f"{turn.table} {turn.version}"
         try:
-            return await self._thinkers.run(turn.table, choose, turn.game, turn.seen.to_bytes(), turn.bot, seed)
+            cards = cards_of(turn.game)
+            return await self._thinkers.run(
+                turn.table, choose, turn.game.id, turn.seen.to_bytes(), turn.bot, seed, cards
+            )
         except Crowded:
             raise
         except Exception as error:
@@ -164,7 +169,7 @@ class _Turn:
     """What a bot decides on."""
 
     table: str
-    game: str
+    game: Game
     version: int
     seat: int
     bot: str
@@ -175,4 +180,4 @@ class _Turn:
         bot, seat = table.bot_to_play(), table.standing.to_play
         if bot is None:
             return None
-        return cls(table.id, table.setup.game.id, table.version, seat, bot, table.standing.state.seen_by(seat))
+        return cls(table.id, table.setup.game, table.version, seat, bot, table.standing.state.seen_by(seat))

@@ -6,9 +6,10 @@ import contextlib
 import time
 from collections.abc import Iterator, Sequence
 
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.server.connection import SESSION_ENDED, Connection
 from brewhall.server.messages import Claimed
-from brewhall.server.problems import Trouble
 from brewhall.server.room import Room
 from brewhall.server.rooms import Rooms
 from brewhall.store import StoreError
@@ -105,8 +106,8 @@ class Visitors:
                     if await farewell.forget(person, left, self._now()):
                         return
         except Banned as error:
-            raise Trouble(403, "the host has closed the door to you; your account stays until that is over") from error
-        raise Trouble(409, "you sit down at tables faster than you can leave them; try again")
+            raise Trouble(403, refusal("door.account")) from error
+        raise Trouble(409, refusal("leaving"))
 
     async def rename_seats(self, person: Person) -> None:
         """Somebody is called otherwise from now on. Can be repeated."""
@@ -183,7 +184,7 @@ class Visitors:
     def hear(self, notice: Notice) -> None:
         if notice.kind == "session":
             for connection in self._sessions.get(notice.name, ()):
-                connection.end(SESSION_ENDED, "you have signed out; please reconnect")
+                connection.refuse(SESSION_ENDED, "signed-out")
         elif notice.kind == "presence" and notice.sender != self._store.process and self._rooms.known(notice.name):
             self._rooms.soon(self._look_who_is_there, notice.name)
 

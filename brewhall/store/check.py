@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from brewhall.core.errors import BrewhallError
-from brewhall.games import bundled
 from brewhall.store import rows, schema
 from brewhall.store.errors import told_plainly
 from brewhall.store.store import Store
+from brewhall.tables.continuing import continued
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,9 @@ async def check(store: Store) -> AsyncIterator[Finding]:
                 problem = ""
                 try:
                     _check_numbers(name, [move.seq for move in played])
-                    setup = rows.setup_of(row, bundled(row.game))
+                    setup = rows.setup_of(row, store.card_sets.find(row.game, row.data))
                     entries = [rows.entry_of(move) for move in played]
-                    rows.continued(setup, rows.dealt_standing(setup, row, len(around)), entries)
+                    continued(setup, rows.dealt_standing(setup, row, len(around)), entries)
                 except (BrewhallError, ValueError) as error:
                     problem = str(error)
                 yield Finding(name, len(played), problem)

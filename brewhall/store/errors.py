@@ -18,6 +18,10 @@ class Taken(StoreError):
     """A name or number that must be unique exists already."""
 
 
+class OtherValues(StoreError):
+    """A game was begun with component values that nobody has brought along now."""
+
+
 class BadData(StoreError):
     """The database answers, but cannot hold this: a text too long or with a zero byte, a number too large."""
 

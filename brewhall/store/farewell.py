@@ -10,7 +10,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Connection, Select, String, Table, cast, delete, exists, func, literal, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Select,
+    String,
+    Table,
+    cast,
+    delete,
+    exists,
+    false,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -87,7 +102,8 @@ def _forget(connection: Connection, person: str, left: Sequence[str], now: float
     _keep_order(connection, person)
     _hand_over(connection, person)
     alone = list(connection.execute(select(seats.c.game).where(seats.c.person == person).distinct()).scalars())
-    connection.execute(delete(analyses).where(analyses.c.name.in_([*left, *alone])))  # with names; they are made again
+    told = [analyses.c.name.startswith(game, autoescape=True) for game in (*left, *alone)]  # in whatever language
+    connection.execute(delete(analyses).where(or_(false(), *told)))  # with names; they are made again
     _delete_what_refers_to(connection, games, alone)
     connection.execute(delete(games).where(games.c.id.in_(alone)))
     connection.execute(update(results).where(results.c.who == person).values(who=None))

@@ -38,11 +38,11 @@ from brewhall.store.writer import Write, Writer
 from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.answers import Change, News
 from brewhall.tables.chat import KEPT, ChatEntry
-from brewhall.tables.clock import Clock
+from brewhall.tables.continuing import continued
 from brewhall.tables.invitations import invitations
 from brewhall.tables.presence import Presence
 from brewhall.tables.results import SeatResult
-from brewhall.tables.seats import Seat
+from brewhall.tables.summary import Summary
 from brewhall.tables.table import Accepted, Table
 
 MOST_LISTED = 50
@@ -63,27 +63,6 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Summary:
-    """A stored game in a list."""
-
-    id: str
-    watch: str
-    game: str
-    seats: tuple[Seat, ...]
-    to_play: int
-    over: bool
-    moves: int
-    updated: float
-    takebacks: int
-    deadline: float | None
-    invites: tuple[str, ...]
-    options: dict[str, Any]
-    clock: Clock | None
-    access: Access
-    results: tuple[SeatResult, ...] = ()
-
-
-@dataclass(frozen=True)
 class Found:
     """A game that exists, and its version."""
 
@@ -92,9 +71,10 @@ class Found:
 
 
 class Games:
-    """Games in the database. `load_game` gives the rules by name; `sender` is this process, in notices."""
+    """Games in the database. `load_game` gives the rules, by name and hash of data; `sender` is this process, in
+    notices."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, load_game: Callable[[str], Game], sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, load_game: Callable[[str, str], Game], sender: str) -> None:
         self._engine = engine
         # What is read of one game in several queries belongs together, whatever others store meanwhile.
         self._reading = engine.execution_options(isolation_level="REPEATABLE READ") if is_shared(engine) else engine
@@ -180,7 +160,7 @@ class Games:
                 query = select(snapshots).where(snapshots.c.game == name).order_by(snapshots.c.seq.desc()).limit(1)
                 snapshot = (await connection.execute(query)).first()
         with _continuing(name):
-            setup = rows.setup_of(stored.game, self._load_game(stored.game.game))
+            setup = rows.setup_of(stored.game, self._load_game(stored.game.game, stored.game.data))
             standing = rows.standing_of(setup, stored.game, stored.moves, snapshot, len(stored.seats))
         condition = rows.condition_of(stored.game, stored.seats, standing)
         entries = [rows.entry_of(move) for move in stored.moves]
@@ -197,7 +177,7 @@ class Games:
             return None
         entries = tuple(map(rows.entry_of, stored.moves))
         with _continuing(table.id):
-            standing = rows.continued(table.setup, table.standing, entries)
+            standing = continued(table.setup, table.standing, entries)
         condition = rows.condition_of(stored.game, stored.seats, standing)
         return News(condition, entries, tuple(map(rows.line_of, stored.lines)))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, exists, func, or_, select
 
-from brewhall.store.games import MOST_LISTED, Games, Summary
+from brewhall.store.games import MOST_LISTED, Games
 from brewhall.store.schema import games, presence, seats
+from brewhall.tables.summary import Summary
 
 SLOW = 3600  # seconds for a move: nobody need sit and wait at such a table
 

@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from brewhall.core.resigning import RESIGNED
 from brewhall.store.errors import told_plainly
-from brewhall.store.games import Games, Summary
+from brewhall.store.games import Games
 from brewhall.store.schema import finished, games, moves, people, results, seats
+from brewhall.tables.summary import Summary
 
 PAGE = 10  # games
 RECENT = 200  # games that a curve is made of
@@ -123,8 +124,8 @@ class Profiles:
         )
         return [Played(*row) for row in reversed(await self._rows(query))]
 
-    async def openings(self, person: str, played: Sequence[Played]) -> list[Opening]:
-        """How somebody began the last of these games."""
+    async def openings(self, person: str, played: Sequence[Played], data: str) -> list[Opening]:
+        """How somebody began the last of these games, of those with these component values."""
         won = {each.game: each.place == 1 for each in played[-OPENINGS:]}
         mine = _mine(person)
         first = (
@@ -134,8 +135,10 @@ class Profiles:
             .group_by(moves.c.game)
             .subquery()
         )
-        query = select(moves.c.game, moves.c.action).join(
-            first, (first.c.game == moves.c.game) & (first.c.seq == moves.c.seq)
+        query = (
+            select(moves.c.game, moves.c.action)
+            .join(first, (first.c.game == moves.c.game) & (first.c.seq == moves.c.seq))
+            .join(games, (games.c.id == moves.c.game) & (games.c.data == data))
         )
         return [Opening(row.action, won[row.game]) for row in await self._rows(query)]
 

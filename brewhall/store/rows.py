@@ -11,14 +11,15 @@ from sqlalchemy import Row
 from brewhall import __version__
 from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.game import Game
-from brewhall.core.journal import Event, Journal
+from brewhall.core.journal import Event
 from brewhall.core.resigning import Resignation
 from brewhall.core.standing import NOBODY, LogEntry, Standing, dealt
-from brewhall.store.errors import StoreError
+from brewhall.store.errors import OtherValues, StoreError
 from brewhall.tables.access import Access
 from brewhall.tables.answers import Change, Condition, Entry, News
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.clock import Clock
+from brewhall.tables.continuing import continued, inherited_entries
 from brewhall.tables.invitations import invitations
 from brewhall.tables.offers import Offer
 from brewhall.tables.results import SeatResult, can_be_rated, results_of
@@ -124,24 +125,10 @@ def move_rows(table: Table, accepted: Accepted) -> list[dict[str, Any]]:
 
 def inherited_rows(table: Table) -> list[dict[str, Any]]:
     """The moves with which a table begins that goes on from another one."""
-    moves = ((after.log[-1], after.state) for after in table.standing.retold(1))
+    lines = table.standing.log[1:]
     return [
-        _move(
-            table.id,
-            Entry(
-                line.move,
-                "play",
-                line.seat,
-                line.action,
-                line.answers,
-                state.digest(),
-                table.version,
-                table.setup.created,
-                None,
-            ),
-            _packed_events(line.events),
-        )
-        for line, state in moves
+        _move(table.id, entry, _packed_events(line.events))
+        for entry, line in zip(inherited_entries(table), lines, strict=True)
     ]
 
 
@@ -189,8 +176,9 @@ _events = msgspec.json.Decoder(list[tuple[str, int | None, dict[str, Any], dict[
 
 def setup_of(row: Row[Any], game: Game) -> Setup:
     if row.data != game.data.hash:
-        raise StoreError(
-            f"game {row.id} was played with component data {row.data}; the loaded data of {game.id} is {game.data.hash}"
+        raise OtherValues(
+            f"game {row.id} was played with component data {row.data}; the loaded data of {game.id} is "
+            f"{game.data.hash} (name the folder of yours: --data {game.id}=DIR)"
         )
     secret = Secret(row.key, row.salt, row.inherited)
     options = msgspec.json.decode(row.options)
@@ -335,37 +323,6 @@ def standing_of(
     state = setup.game.from_bytes(snapshot.state)
     before = Standing(state, tuple(told), tuple(resigned), snapshot.drawn)
     return continued(setup, before, [entry_of(row) for row in moves[snapshot.seq :]])
-
-
-def continued(setup: Setup, standing: Standing, entries: Sequence[Entry]) -> Standing:
-    """Play stored moves again. Each must lead where it led then."""
-    for entry in entries:
-        where = f"game {setup.id}, move {entry.seq}"
-        standing = _after(where, setup.secret, standing, entry)
-        found = standing.state.digest()
-        if found != entry.digest:
-            raise StoreError(f"{where}: the stored state is {entry.digest}, the rules give {found}")
-    return standing
-
-
-def _after(where: str, secret: Secret, standing: Standing, entry: Entry) -> Standing:
-    if entry.kind == "resign":
-        return standing.resigned_by(entry.seat)
-    if entry.kind == "back":
-        if not 0 <= entry.action < standing.moves:
-            raise StoreError(f"{where}: of {standing.moves} moves {entry.action} cannot be left")
-        return next(standing.retold(entry.action))
-    if entry.kind == "undo":
-        back = next((earlier for earlier in standing.earlier if earlier.moves == entry.action), None)
-        if back is None:
-            raise StoreError(f"{where}: there is no way back to move {entry.action}")
-        return back
-    if standing.moves < (secret.inherited or 0):
-        return standing.repeated(entry.action, entry.answers)
-    after = standing.played(entry.action, secret.dealer(standing.drawn), Journal(), entry.by_bot)
-    if after.log[-1].answers != entry.answers:
-        raise StoreError(f"{where}: the dealer answered {entry.answers}, its key gives {after.log[-1].answers}")
-    return after
 
 
 def _read_events(text: str) -> tuple[Event, ...]:

@@ -12,7 +12,6 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from brewhall.games import bundled
 from brewhall.store.accounts import Accounts
 from brewhall.store.addresses import Addresses
 from brewhall.store.analyses import StoredAnalyses
@@ -44,19 +43,21 @@ from brewhall.store.results import Results
 from brewhall.store.sanctions import Sanctions
 from brewhall.store.sightings import Sightings
 from brewhall.store.writer import Writer
+from brewhall.tables.card_sets import CardSets
 
 CHECKPOINT_SECONDS = 5.0
 
 
 class Store:
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, card_sets: CardSets) -> None:
         self.engine = engine
+        self.card_sets = card_sets
         self.process = secrets.token_urlsafe(8)  # this process, among those that use the same database
         self.shared = is_shared(engine)
         self._emptying = asyncio.create_task(self._empty_log())
         self._listener: Listener | Mailbox | None = None
         self.writer = Writer(engine)
-        self.games = Games(engine, self.writer, bundled, self.process)
+        self.games = Games(engine, self.writer, card_sets.find, self.process)
         self.results = Results(engine, self.writer, self.games)
         self.ratings = Ratings(engine)
         self.profiles = Profiles(engine, self.games)
@@ -117,12 +118,12 @@ class Store:
         await self.engine.dispose()
 
 
-async def open_store(url: str | URL | None = None) -> Store:
-    """Open the database, its tables brought up to date."""
+async def open_store(url: str | URL | None = None, card_sets: CardSets | None = None) -> Store:
+    """Open the database, its tables brought up to date. Games that are read from it are played with `card_sets`."""
     engine = create_engine(url if isinstance(url, URL) else database_url(url))
     try:
         await migrate(engine)
     except BaseException:
         await engine.dispose()
         raise
-    return Store(engine)
+    return Store(engine, card_sets or CardSets())

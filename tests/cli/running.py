@@ -27,7 +27,7 @@ GAME = "beer-and-bread"
 ABBEYS = "heaven-and-ale"
 DICE = "dice-brewing"
 ROOT = Path(brewhall.__file__).parent.parent
-PATIENCE = 60  # seconds for a command to do something or to end, on the slowest machine
+PATIENCE = 120  # seconds for a command to do something or to end, on the slowest machine
 COMMAND = [sys.executable, "-m", "brewhall.cli"]
 
 

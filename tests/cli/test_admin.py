@@ -16,12 +16,13 @@ from brewhall.store import Store, open_store
 from brewhall.tables import new_table
 from brewhall.tables.seats import bot_seat, person_seat
 from tests.cli.running import run
+from tests.store.databases import new_file
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     """Anna, who has an account, and a guest called Bert, each at a table with a bot."""
-    url = f"sqlite:///{tmp_path / 'games.db'}"
+    url = new_file(tmp_path)
 
     async def fill(store: Store) -> None:
         now = time.time()

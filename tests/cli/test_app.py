@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import brewhall
-from tests.cli.running import ROOT, run
+from tests.cli.running import COMMAND, ROOT, run
 
 COMMANDS = [
     ["games"],
@@ -24,7 +26,8 @@ COMMANDS = [
 
 
 def test_version() -> None:
-    assert run("--version").out == f"brewhall {brewhall.__version__}\n"
+    built = "compiled" if brewhall.COMPILED else "interpreted, far slower"
+    assert run("--version").out == f"brewhall {brewhall.__version__} ({built})\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
@@ -34,11 +37,41 @@ def test_help_explains_and_gives_an_example(command: list[str]) -> None:
     assert "Example: brewhall " + " ".join(command) in answer.out
 
 
-def test_help_lists_the_options_of_games() -> None:
-    for command in ("play", "sim", "arena"):
-        text = run(command, "--help").out
-        assert "--starting-player" in text
-        assert "--no-strict-memory" in text
+@pytest.mark.parametrize("command", ["play", "sim", "arena", "study"])
+def test_help_lists_the_options_of_the_game_that_is_named(command: str) -> None:
+    bread, dice, none = (run(command, *game, "--help").out for game in (["beer-and-bread"], ["dice-brewing"], []))
+    assert "--no-strict-memory" in bread
+    assert "--starting-player" in bread
+    assert "windmill" in bread
+    assert "--max-rounds" not in bread
+    assert "--max-rounds" in dice
+    assert "windmill" not in dice
+    assert "--strict-memory" not in dice
+    assert "--starting-player" not in none
+    assert "--option" in none
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("brewhall sim dice", {"dice-brewing"}),
+        ("brewhall play beer-and-bread --st", {"--starting-player", "--strict-memory"}),
+        ("brewhall ser", {"serve"}),
+    ],
+)
+def test_the_shell_completes(typed: str, offered: set[str]) -> None:
+    words = {"_BREWHALL_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    done = subprocess.run(COMMAND, capture_output=True, text=True, cwd=ROOT, env=os.environ | words, check=True)
+    assert set(done.stdout.split()) == offered
+
+
+@pytest.mark.parametrize("command", [["db", "check"], ["db", "export", "games.jsonl"], ["admin", "who"]])
+def test_looking_after_a_database_makes_none(command: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    answer = run(*command, "--database", f"sqlite:///{file}")
+    assert answer.code == 2
+    assert answer.err.startswith(f"brewhall: there is no database at {file}")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -83,6 +116,9 @@ def test_help_lists_the_options_of_games() -> None:
         (["ladder", "beer"], "there is no game 'beer'"),
         (["ladder", "beer-and-bread", "--out", "/nowhere/ladder.md"], "/nowhere/ladder.md cannot be written"),
         (["replay", "/nowhere"], "/nowhere cannot be read: No such file"),
+        (["serve", "--data", "my-cards"], "--data my-cards names no folder; the form is: --data GAME=DIR"),
+        (["serve", "--data", "beer=my-cards"], "there is no game 'beer'"),
+        (["serve", "--data", "beer-and-bread=/nowhere"], "/nowhere: there is no such folder"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_code_2(arguments: list[str], problem: str) -> None:

@@ -21,9 +21,16 @@ TOURNAMENT = ["arena", GAME, "greedy", "random", "--games", "10", "--seed", "5"]
 def test_ratings_and_the_cross_table() -> None:
     text = run(*TOURNAMENT).out
     assert "beer-and-bread, 2 players: 10 games, with 95 % intervals" in text
+    assert "greedy is stronger than random: greedy wins 100.0% (72.2% to 100.0%) of 10 games." in text
     assert re.search(r"^greedy +1\d{3} \(1\d{3} to \d{4}\) +\S+, \S+ ms *$", text, re.M)
     assert re.search(r"^greedy +100\.0% \(72\.2% to 100\.0%\) *$", text, re.M)
     assert re.search(r"^random +0\.0% \(0\.0% to 27\.8%\) *$", text, re.M)
+
+
+def test_who_is_stronger_is_not_said_before_it_is_known() -> None:
+    text = run("arena", GAME, "random", "search:1", "greedy", "--games", "2").out
+    assert "random or search:1: who is stronger cannot be told yet; random wins " in text
+    assert json.loads(run(*TOURNAMENT, "--json").out)["meetings"][0]["stronger"] == "greedy"
 
 
 def test_at_a_table_of_four_one_meets_three() -> None:
@@ -166,5 +173,5 @@ def test_a_package_that_is_not_installed_is_named(
         importlib.import_module(module)
     answer = run(*TOURNAMENT, *arguments)
     assert answer.code == 2
-    assert f"{package} is not installed; this command needs: pip install 'brewhall[" in answer.err
+    assert f"{package} is not installed; this needs: pip install 'brewhall[" in answer.err
     assert run(*TOURNAMENT).code == 0

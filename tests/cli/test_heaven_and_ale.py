@@ -82,17 +82,17 @@ def test_cards_and_monks_are_called_by_name() -> None:
     ("lines", "problem"),
     [
         (["99"], "there is no move 99 now; the numbers are 1 to 3, 5 to 6, 8 to 11, 13, 15, 17 to 19, 21 to 23, 25,"),
-        (["4"], "'4' is not possible now. You have no free scoring spot"),
-        (["move 14"], "'move 14' is not possible now. You have not met a goal with a barrel left."),
+        (["4"], "“4” is not possible now. You have no free scoring spot"),
+        (["move 14"], "“move 14” is not possible now. You have not met a goal with a barrel left."),
         (["dance"], "'dance' is no move; a move begins with one of: move, buy, done"),
         (["buy ba2 S05"], "'buy ba2 s05' is no move; 'ba2' is no tile"),
         (
             ["5", "ba2"],
-            "'ba2' could be buy barley-2 D01, buy barley-2 D02, buy barley-2 D03, buy barley-2 D04 and 26 more",
+            "“ba2” could be buy barley-2 D01, buy barley-2 D02, buy barley-2 D03, buy barley-2 D04 and 26 more",
         ),
-        (["5", "buy hops-1 S05"], "'buy hops-1 S05' is not possible now. The moves above are"),
+        (["5", "buy hops-1 S05"], "“buy hops-1 S05” is not possible now. The moves above are"),
         (["5", "ba2 h1"], "'ba2 h1' is no move"),
-        (["? nothing"], "there is nothing called 'nothing'"),
+        (["? nothing"], "there is nothing called “nothing”"),
     ],
 )
 def test_invalid_input_says_why_and_loses_nothing(lines: list[str], problem: str) -> None:

@@ -36,3 +36,20 @@ def test_more_games_go_on_from_there(tmp_path: Path) -> None:
     assert (once / name).read_bytes() == (twice / name).read_bytes()
     answer = run("ladder", GAME, "--games", "4", "--results", twice)
     assert (answer.code, "holds more than 4 games a meeting; ask for more" in answer.err) == (2, True)
+
+
+def test_a_bot_of_ones_own_meets_every_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "LEVELS", {"apprentice": None})
+    monkeypatch.setenv("COLUMNS", "160")  # names are not cut
+    (tmp_path / "own.py").write_text("from brewhall.bots.random import RandomBot as Own\n")
+    monkeypatch.chdir(tmp_path)
+    name = "python:own.py:Own"
+    answer = run("ladder", GAME, "--games", "2", "--results", tmp_path / "games", "--enter", name)
+    assert (answer.code, answer.err) == (0, "")
+    assert [line.split()[1] for line in answer.out.splitlines() if line.startswith(name)] == [
+        "random",
+        "greedy",
+        "apprentice",
+    ]
+    assert all(":" not in file.name and "/" not in file.name for file in (tmp_path / "games").iterdir())
+    assert "there is no bot 'nobody'" in run("ladder", GAME, "--enter", "nobody").err

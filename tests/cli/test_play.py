@@ -59,15 +59,15 @@ def test_moves_can_be_typed_in_words_and_shortened() -> None:
     ("line", "problem"),
     [
         ("99", "there is no move 99 now; the numbers are 1 to 10"),
-        ("h beer", "'h beer' could be harvest beer-11, harvest beer-24; type more of it, or the number"),
+        ("h beer", "“h beer” could be harvest beer-11, harvest beer-24; type more of it, or the number"),
         ("dance", "'dance' is no move; a move begins with one of: harvest, produce"),
         ("harvest beer-99", "'beer-99' is no card"),
-        ("harvest beer-01", "'harvest beer-01' is not possible now. The moves above are"),
+        ("harvest beer-01", "“harvest beer-01” is not possible now. The moves above are"),
         (
             "produce beer-11",
             "not possible now. You still need 1 water, 3 barley, 1 hops.",
         ),
-        ("? nothing", "there is nothing called 'nothing'"),
+        ("? nothing", "there is nothing called “nothing”"),
         ("? bee", "could be many things"),
         ("undo", "seat 0 has played nothing yet"),
         ("", "Type a number or a move; ? helps."),

@@ -18,7 +18,7 @@ def study(folder: Path, *more: str | Path, game: str = GAME) -> dict[str, str]:
     answer = run("study", game, "--games", "4", "--bots", "random", "--out", folder, *more)
     assert answer.code == 0, answer.err
     assert f"{game}.html" in answer.out.replace("\n", "")
-    return {file.name: file.read_text() for file in folder.iterdir()}
+    return {file.name: file.read_text() for file in folder.iterdir() if file.suffix != ".journal"}
 
 
 def test_a_page_and_tables_the_same_on_any_number_of_processes(tmp_path: Path) -> None:
@@ -60,8 +60,45 @@ def test_an_interruption_loses_no_game(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setitem(BOTS, "tired", Tired)
     answer = run("study", GAME, "--games", "100", "--bots", "tired", "--out", tmp_path)
     assert answer.code == 130
-    assert "Interrupted after 3 of 100 games." in answer.err
+    assert "Interrupted after 3 of 100 games. The same command plays the others." in answer.err
     assert "3 games of 2 players" in (tmp_path / f"{GAME}.html").read_text()
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    folder = tmp_path / "study"
+    journal = folder / f"{GAME}.journal"
+    whole = study(tmp_path / "whole", "--games", "6")
+    study(folder)
+    kept = journal.read_bytes()
+    journal.write_bytes(kept + b'{"set": 0, "number')  # somebody was stopped while it was written
+    assert study(folder, "--games", "6") == whole, "more games go on from fewer"
+    assert journal.read_bytes().startswith(kept)
+    for other in (["--seed", "2"], ["--bots", "greedy"]):
+        answer = run("study", GAME, "--games", "4", "--bots", "random", "--out", folder, *other)
+        assert answer.code == 2
+        assert "is of another study; give another folder by --out, or remove it" in answer.err.replace("\n", " ")
+
+
+def test_a_page_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    page = tmp_path / f"{GAME}.html"
+    page.write_text("mine")
+    answer = run("study", GAME, "--games", "1", "--out", tmp_path)
+    assert answer.code == 2
+    assert "exists already; give another folder by --out, or remove it" in answer.err.replace("\n", " ")
+    assert page.read_text() == "mine"
+
+
+def test_it_opens_with_what_was_changed_and_what_came_of_it(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    run("data", "export", GAME, mine)
+    cards = mine / "beer-and-bread-cards.csv"
+    cards.write_text(cards.read_text().replace("beer-01,beer,table-beer,4,", "beer-01,beer,table-beer,5,"))
+    page = study(tmp_path / "study", "--data", mine)[f"{GAME}.html"]
+    assert "<li>beer-01: coins 4 \N{RIGHTWARDS ARROW} 5</li>" in page
+    assert page.index("What was changed") < page.index("What came of it") < page.index("In short")
+    assert "(4 pairs)" in page
+    again = run("study", GAME, "--games", "4", "--bots", "random", "--out", tmp_path / "study", "--data", mine)
+    assert "1 values are not as bundled; game by game on the same seeds:" in again.out
 
 
 def test_refused_before_anything_is_played(tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ import pytest
 import pytest_asyncio
 
 from tests.server.harness import Device, RunningServer
+from tests.store.databases import new_file
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     folder: Path = tmp_path_factory.mktemp("server")
-    with RunningServer(f"sqlite:///{folder / 'games.db'}") as running:
+    with RunningServer(new_file(folder)) as running:
         yield running
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import msgspec
 import uvicorn
+from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 
 from brewhall.server.limits import Rate
@@ -24,7 +25,9 @@ PLENTY = Rate(100_000, 1)
 FAST = Settings(
     bot_pause=0,
     bot_workers=1,
+    bot_seconds=60,
     analysis_simulations=8,
+    hasher=PasswordHasher(time_cost=1, memory_cost=8, parallelism=1),
     socket_rate=PLENTY,
     chat_rate=PLENTY,
     write_rate=PLENTY,
@@ -38,19 +41,20 @@ ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 HERE = {"kind": "here"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
-SECONDS = 60  # no test waits longer for a frame, on the busiest machine
+SECONDS = 120  # no test waits longer for a frame, on the busiest machine
 
 Frame = dict[str, Any]
 
 
 class Clock:
-    """The time, which a test may put forward."""
+    """The time, which a test may put forward. `stands`: nothing else does, however slow the machine is."""
 
-    def __init__(self) -> None:
+    def __init__(self, stands: bool = False) -> None:
+        self._stands_at = time.time() if stands else None
         self._ahead = 0.0
 
     def __call__(self) -> float:
-        return time.time() + self._ahead
+        return (self._stands_at or time.time()) + self._ahead
 
     def forward(self, seconds: float) -> None:
         self._ahead += seconds
@@ -162,7 +166,11 @@ class Player:
         headers = {"Origin": self.url if origin is None else origin}
         if self.device.cookie:
             headers["Cookie"] = self.device.cookie
-        self.socket: ClientConnection = await connect(address, additional_headers=headers, max_size=None, proxy=None)
+        if "Accept-Language" in self.device.http.headers:
+            headers["Accept-Language"] = self.device.http.headers["Accept-Language"]
+        self.socket: ClientConnection = await connect(
+            address, additional_headers=headers, max_size=None, proxy=None, open_timeout=SECONDS, ping_interval=None
+        )
 
     async def receive(self) -> Frame:
         async with asyncio.timeout(SECONDS):

@@ -17,14 +17,14 @@ from sqlalchemy import select
 from brewhall.store import open_store
 from brewhall.store.check import check
 from brewhall.store.schema import moves
-from tests.server.harness import ME, OPEN, Device
+from tests.server.harness import ME, OPEN, SECONDS, Device
 from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
-from tests.store.postgres import new_database, running_postgres
+from tests.store.databases import new_database
+from tests.store.postgres import running_postgres
 
 TABLES = 2  # at which people play all the time
 MOST_BETWEEN = 12  # moves at a table between two kills
-PATIENCE = 30.0  # seconds for everybody to go on
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ async def kill_again_and_again(nodes: Sequence[ServerProcess], kills: int, seed:
 
             for _ in range(kills):
                 await replace_what_is_over()
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(SECONDS):
                     game = chance.choice(games)
                     wanted = game.moves + chance.randrange(MOST_BETWEEN)
                     await game.until(lambda player: player.moves >= wanted)  # noqa: B023
@@ -106,7 +106,7 @@ async def kill_again_and_again(nodes: Sequence[ServerProcess], kills: int, seed:
                 restarted = [asyncio.create_task(asyncio.to_thread(victim.start)) for victim in victims]
                 if len(victims) == len(nodes):
                     await asyncio.gather(*restarted)
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(SECONDS):
                     for game in games:
                         before = game.moves
                         await game.until(

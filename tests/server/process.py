@@ -16,7 +16,8 @@ from pathlib import Path
 from brewhall.core.errors import BrewhallError
 from brewhall.server.run import serve
 from tests.ports import free_port
-from tests.server.harness import FAST
+from tests.server.harness import FAST, SECONDS
+from tests.store.databases import new_file
 
 forked = multiprocessing.get_context("forkserver")
 forked.set_forkserver_preload(["tests.server.process"])  # so that a killed server is back at once
@@ -27,7 +28,7 @@ class ServerProcess:
 
     def __init__(self, folder: Path, database: str = "", name: str = "server") -> None:
         self.port = free_port()
-        self.database = database or f"sqlite:///{folder / 'games.db'}"
+        self.database = database or new_file(folder)
         self.log = folder / f"{name}.log"
         self.process: BaseProcess | None = None
 
@@ -39,7 +40,7 @@ class ServerProcess:
         given = self.port, self.database, str(self.log)
         self.process = forked.Process(target=serve_here, args=given)
         self.process.start()
-        until = time.monotonic() + 30
+        until = time.monotonic() + SECONDS
         while time.monotonic() < until and self.process.is_alive():
             if self._answers():
                 return
@@ -71,7 +72,7 @@ class ServerProcess:
         """SIGTERM, as a system says that it is time to end; returns how it ended."""
         assert self.process is not None
         self.process.terminate()
-        self.process.join(20)
+        self.process.join(SECONDS)
         code, self.process = self.process.exitcode, None
         return code
 

@@ -10,10 +10,11 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from typing import Any
 
-from brewhall.server.messages import Answer
+from brewhall.protocol.messages import Answer
 from brewhall.tables.commands import Play
 from tests.server.nodes import Node, guest, node
-from tests.store.postgres import new_database, running_postgres
+from tests.store.databases import new_database
+from tests.store.postgres import running_postgres
 
 
 async def command(at: Node, table: str, person: str, given: Any) -> Answer:

@@ -53,7 +53,7 @@ async def test_at_one_device_nobody_is_simply_you(alice: Device) -> None:
     table = await alice.new_table(ME, HERE)
     for seat in range(2):
         about = await alice.get(f"/api/tables/{table['id']}/about/storage-{seat}")
-        assert text(about["kind"]).endswith("'s side of the board")
+        assert text(about["kind"]).endswith("\u2019s side of the board")
 
 
 async def test_a_card_that_lies_face_down_reveals_nothing(alice: Device, bob: Device) -> None:

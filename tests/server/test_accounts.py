@@ -10,8 +10,10 @@ import pytest
 
 from brewhall.server.limits import Rate
 from brewhall.server.recovery import hashed_code, new_code
-from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
+from brewhall.store.attempts import LONGEST
+from tests.server.harness import GREEDY, HERE, ME, OPEN, Clock, Device, RunningServer
 from tests.server.test_people import let_go
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 PASSWORD = "correct horse"
@@ -96,7 +98,7 @@ async def test_finished_games_have_the_new_name(alice: Device) -> None:
 
 
 async def test_too_many_names(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", name_rate=Rate(2, 600)) as server:
+    with RunningServer(new_file(tmp_path), name_rate=Rate(2, 600)) as server:
         async with Device(server.url) as alice:
             answers = [(await alice.http.put("/api/me", json={"name": some_name()})) for _ in range(3)]
             assert [each.status_code for each in answers] == [200, 200, 429]
@@ -163,15 +165,20 @@ async def test_a_recovery_code_works_once_and_sets_a_new_password(alice: Device,
     await alice.post("/api/recovery", again | {"code": kept["recovery"]})
 
 
-async def test_guesses_of_recovery_codes_cost_pauses(alice: Device, bob: Device) -> None:
-    name, code = await keep(alice)
-    wrong = {"name": name, "code": new_code(), "password": "another horse"}
-    answers = [(await bob.http.post("/api/recovery", json=wrong)).status_code for _ in range(7)]
-    assert answers == [403] * 6 + [429]
-    assert (await bob.http.post("/api/recovery", json=wrong | {"code": code})).status_code == 429
-    nobody = wrong | {"name": some_name()}
-    assert (await bob.http.post("/api/recovery", json=nobody)).status_code == 403
-    assert (await bob.http.post("/api/recovery", json=wrong | {"password": "short"})).status_code == 400
+async def test_guesses_of_recovery_codes_cost_pauses(tmp_path: Path) -> None:
+    clock = Clock(stands=True)
+    with RunningServer(new_file(tmp_path), now=clock) as server:
+        async with Device(server.url) as alice, Device(server.url) as bob:
+            name, code = await keep(alice)
+            wrong = {"name": name, "code": new_code(), "password": "another horse"}
+            answers = [(await bob.http.post("/api/recovery", json=wrong)).status_code for _ in range(7)]
+            assert answers == [403] * 6 + [429]
+            assert (await bob.http.post("/api/recovery", json=wrong | {"code": code})).status_code == 429
+            nobody = wrong | {"name": some_name()}
+            assert (await bob.http.post("/api/recovery", json=nobody)).status_code == 403
+            assert (await bob.http.post("/api/recovery", json=wrong | {"password": "short"})).status_code == 400
+            clock.forward(LONGEST)
+            await bob.post("/api/recovery", wrong | {"code": code})
 
 
 async def test_codes_of_guests_and_of_those_without_one_open_nothing(alice: Device, bob: Device) -> None:

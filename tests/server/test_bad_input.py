@@ -11,7 +11,7 @@ import pytest_asyncio
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from tests.server.harness import ME, OPEN, Device, RunningServer
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -22,7 +22,7 @@ PLACES = ("/api/tables/{}/turn", "/api/tables/{}/steps", "/api/tables/{}/record"
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def host(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     if request.param == "sqlite":
-        database = f"sqlite:///{tmp_path_factory.mktemp('input') / 'games.db'}"
+        database = new_file(tmp_path_factory.mktemp("input"))
     else:
         database = asyncio.run(new_database(request.getfixturevalue("postgres_url")))
     with RunningServer(database) as running:

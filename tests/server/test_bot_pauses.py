@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from brewhall.games import bundled
-from brewhall.server.bot_pauses import MANY, PART, BotPauses
+from brewhall.protocol.bot_pauses import MANY, PART, BotPauses
 from brewhall.tables import Table, new_table
 from brewhall.tables.commands import Play
 from brewhall.tables.seats import bot_seat, person_seat
 from tests.server.harness import GREEDY, ME, Device, RunningServer
+from tests.store.databases import new_file
 
 HOURS = 10_000.0
 
@@ -74,7 +75,7 @@ async def test_when_nobody_hurries_any_more_bots_take_their_time() -> None:
 
 
 async def test_a_bot_that_is_asked_to_hurry_plays_at_once(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", bot_pause=HOURS) as server:
+    with RunningServer(new_file(tmp_path), bot_pause=HOURS) as server:
         async with Device(server.url) as device:
             table = await device.new_table(ME, GREEDY)
             async with device.sit(table["id"]) as player:

@@ -12,6 +12,7 @@ from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.record import read_record
 from brewhall.games import bundled
 from tests.server.harness import ME, OPEN, Device, RunningServer
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 CARD = re.compile(r"\b(?:beer|bread)-\d\d\b")
@@ -23,7 +24,7 @@ def named(text: str) -> set[str]:
 
 
 async def test_canaries_in_whole_games(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}") as server:
+    with RunningServer(new_file(tmp_path)) as server:
         async with Device(server.url) as alice, Device(server.url) as bob, Device(server.url) as eve:
             for seed in range(2):
                 await _game(alice, bob, eve, seed)

@@ -12,11 +12,12 @@ from starlette.requests import Request
 from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 
+from brewhall.protocol.trouble import Trouble
 from brewhall.server.endpoints import body
 from brewhall.server.limits import Rate, network, raise_file_limit
 from brewhall.server.messages import Credentials
-from brewhall.server.problems import Trouble
 from tests.server.harness import GREEDY, ME, SECONDS, Device, RunningServer
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -71,7 +72,7 @@ class Lines:
 
 @pytest.mark.parametrize("begun", [b"", b"GET", HEALTHY[:-2]])
 async def test_a_connection_without_a_whole_head_is_closed(tmp_path: Path, begun: bytes) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", head_seconds=0.1) as server:
+    with RunningServer(new_file(tmp_path), head_seconds=0.1) as server:
         async with Lines(server) as lines:
             line = await lines.open()
             line.writer.write(begun)
@@ -79,7 +80,7 @@ async def test_a_connection_without_a_whole_head_is_closed(tmp_path: Path, begun
 
 
 async def test_the_next_head_on_the_same_connection_has_a_deadline_too(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", head_seconds=0.1) as server:
+    with RunningServer(new_file(tmp_path), head_seconds=0.1) as server:
         async with Lines(server) as lines:
             line = await lines.open()
             assert b"200" in await line.say(HEALTHY)
@@ -88,7 +89,7 @@ async def test_the_next_head_on_the_same_connection_has_a_deadline_too(tmp_path:
 
 
 async def test_a_body_that_nobody_reads_has_a_deadline(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", body_seconds=0.1) as server:
+    with RunningServer(new_file(tmp_path), body_seconds=0.1) as server:
         async with Lines(server) as lines:
             line = await lines.open()
             assert b"200" in await line.say(HALF_A_BODY)
@@ -96,7 +97,7 @@ async def test_a_body_that_nobody_reads_has_a_deadline(tmp_path: Path) -> None:
 
 
 async def test_a_socket_outlives_the_deadlines_of_requests(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", head_seconds=0.1, body_seconds=0.1) as server:
+    with RunningServer(new_file(tmp_path), head_seconds=0.1, body_seconds=0.1) as server:
         async with Lines(server) as lines, Device(server.url) as device:
             table = await device.new_table(ME, GREEDY)
             async with device.sit(table["id"]) as player:
@@ -120,7 +121,7 @@ async def test_a_slow_body_is_refused_in_words() -> None:
 
 
 async def test_one_address_has_so_many_connections_and_others_have_theirs(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", connections_per_address=3) as server:
+    with RunningServer(new_file(tmp_path), connections_per_address=3) as server:
         async with Lines(server) as lines:
             silent = [await lines.open() for _ in range(3)]
             assert b"429" in await (await lines.open()).say(HEALTHY)
@@ -134,14 +135,14 @@ async def test_one_address_has_so_many_connections_and_others_have_theirs(tmp_pa
 
 
 async def test_a_server_that_has_all_it_can_serve_says_so(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", connections=3) as server:
+    with RunningServer(new_file(tmp_path), connections=3) as server:
         async with Lines(server) as lines:
             silent = [await lines.open() for _ in range(3)]
             assert b"503" in await silent[-1].say(HEALTHY)
 
 
 async def test_behind_a_proxy_everybody_has_their_own_credits(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", read_rate=Rate(2, 600)) as server:
+    with RunningServer(new_file(tmp_path), read_rate=Rate(2, 600)) as server:
         async with Lines(server) as lines:
 
             async def statuses(client: str, source: str) -> list[bytes]:
@@ -157,7 +158,7 @@ async def test_behind_a_proxy_everybody_has_their_own_credits(tmp_path: Path) ->
 
 
 async def test_one_device_has_its_credits_wherever_it_comes_from(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", read_rate=Rate(2, 600)) as server:
+    with RunningServer(new_file(tmp_path), read_rate=Rate(2, 600)) as server:
         async with Device(server.url) as device:
             table = await device.new_table(ME, GREEDY)
             statuses = []

@@ -9,10 +9,11 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
+from tests.server.harness import GREEDY, HERE, ME, OPEN, SECONDS, Device, RunningServer
 from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
-from tests.store.postgres import new_database, running_postgres
+from tests.store.databases import new_database
+from tests.store.postgres import running_postgres
 
 pytestmark = pytest.mark.asyncio
 
@@ -58,7 +59,7 @@ async def test_a_database_server_that_is_gone_for_a_while(tmp_path: Path) -> Non
                 await player.run(lambda: asyncio.get_running_loop().time() > until)
                 assert len(player.acknowledged) == before
                 await asyncio.to_thread(database.start)
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(SECONDS):
                     await player.run(lambda: len(player.acknowledged) > before + 3 or bool(player.view["over"]))
             connection = await asyncpg.connect(server.database)
             stored = {row["command"] for row in await connection.fetch("SELECT command FROM moves")}

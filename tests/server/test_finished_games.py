@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from brewhall.match import Match
 from brewhall.server import analyses
 from brewhall.store import open_store
 from brewhall.store.check import check
-from tests.server.harness import FAST, GAME, GREEDY, ME, Device, RunningServer
+from tests.server.harness import FAST, GAME, GREEDY, ME, SECONDS, Device, RunningServer
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -33,11 +35,12 @@ async def given_up_game(device: Device, moves: int = 12) -> dict[str, Any]:
 
 
 async def ready(device: Device, path: str) -> dict[str, Any]:
-    while True:
-        found: dict[str, Any] = await device.get(path)
-        assert not found["problem"], found["problem"]
-        if found["ready"]:
-            return found
+    async with asyncio.timeout(SECONDS):
+        while True:
+            found: dict[str, Any] = await device.get(path)
+            assert not found["problem"], found["problem"]
+            if found["ready"]:
+                return found
 
 
 async def refused(device: Device, path: str, message: object = None) -> tuple[int, str]:
@@ -117,7 +120,7 @@ async def test_a_game_that_goes_on_is_not_looked_back_at(alice: Device) -> None:
     table = await alice.new_table(ME, GREEDY)
     assert await refused(alice, f"/api/tables/{table['id']}/analysis") == (
         409,
-        "the game is not over; looking back would show everything",
+        "the game is not over; an analysis would show everything",
     )
     assert (await refused(alice, f"/api/tables/{table['id']}/play-on", {"after": 0, "seat": 0}))[0] == 409
 
@@ -139,30 +142,29 @@ async def test_what_nobody_asked_for_is_not_there(alice: Device) -> None:
 async def test_a_record_that_is_wrong_says_so(alice: Device) -> None:
     text = recorded().replace("\n2 ", "\n2 1", 1)
     begun = await alice.post("/api/replays/analysis", {"text": text})
-    while True:
-        found = await alice.get(f"/api/replays/analysis/{begun['id']}")
-        if found["problem"]:
-            break
+    async with asyncio.timeout(SECONDS):
+        while not (found := await alice.get(f"/api/replays/analysis/{begun['id']}"))["problem"]:
+            pass
     assert "move 2" in found["problem"]
     assert not found["ready"]
 
 
 async def test_a_full_queue_says_so(tmp_path: Path) -> None:
     texts = [recorded(seed=seed) for seed in range(analyses.MOST_WAITING + 1)]
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", analysis_simulations=400) as server:
+    with RunningServer(new_file(tmp_path), analysis_simulations=400) as server:
         async with Device(server.url) as device:
             for number, text in enumerate(texts[:-1]):
                 if number == analyses.MOST_OF_ONE:
                     status, problem = await refused(device, "/api/replays/analysis", {"text": texts[-1]})
                     assert (status, problem) == (
                         429,
-                        "2 games are being looked back at for you; wait until one is done",
+                        "2 of your games are being analysed; wait until one is done",
                     )
                 device.http.headers["X-Forwarded-For"] = f"192.0.2.{number // analyses.MOST_OF_ONE}"
                 await device.post("/api/replays/analysis", {"text": text})
             device.http.headers["X-Forwarded-For"] = "192.0.2.99"
             status, problem = await refused(device, "/api/replays/analysis", {"text": texts[-1]})
-    assert (status, problem) == (503, "many games are being looked back at; try again in a moment")
+    assert (status, problem) == (503, "many games are being analysed; try again in a moment")
 
 
 # -- playing on ----------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ async def test_moments_that_are_not_there(alice: Device, after: int, seat: int, 
 
 
 async def test_a_table_that_goes_on_from_another_outlives_the_server(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'games.db'}"
+    url = new_file(tmp_path)
     with RunningServer(url) as server:
         async with Device(server.url) as device:
             table = await device.post("/api/replays/play-on", {"text": recorded(), "after": 30, "seat": 0})

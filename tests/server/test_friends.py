@@ -12,6 +12,7 @@ import pytest
 from brewhall.server.limits import Rate
 from tests.server.harness import GREEDY, ME, OPEN, Device, RunningServer
 from tests.server.test_accounts import PASSWORD, put
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -155,7 +156,7 @@ async def test_friends_learn_nothing_but_names(alice: Device, bob: Device) -> No
 
 
 async def test_too_many_invitations(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", invite_rate=Rate(2, 600)) as server:
+    with RunningServer(new_file(tmp_path), invite_rate=Rate(2, 600)) as server:
         async with Device(server.url) as alice:
             answers = [(await alice.http.post("/api/friends/links")).status_code for _ in range(3)]
             assert answers == [201, 201, 429]

@@ -19,7 +19,7 @@ from brewhall.store.deeds import COMMAND_LINE
 from tests.cli.running import run
 from tests.server.harness import GREEDY, ME, OPEN, SECONDS, Clock, Device, Player, RunningServer
 from tests.server.hosts import account, make_host, person_called
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 NOBODY = "A" * 22
@@ -98,7 +98,7 @@ async def answers(device: Device) -> dict[str, int]:
 
 
 async def test_to_everybody_else_there_is_nothing(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = new_file(tmp_path)
     with RunningServer(database) as server:
         async with AsyncExitStack() as stack:
             stranger, guest, person, former, host = [
@@ -118,7 +118,7 @@ async def test_to_everybody_else_there_is_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_page_of_another_site_cannot_act_for_a_host(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = new_file(tmp_path)
     with RunningServer(database) as server:
         async with Device(server.url) as host:
             await make_host(host, database)
@@ -365,7 +365,7 @@ async def test_who_may_report_what(house: House) -> None:
 
 
 async def test_nobody_floods_the_host_with_reports(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", report_rate=Settings().report_rate) as server:
+    with RunningServer(new_file(tmp_path), report_rate=Settings().report_rate) as server:
         async with Device(server.url) as anna, Device(server.url) as bert:
             found = []
             for _ in range(7):
@@ -383,7 +383,7 @@ async def test_nobody_floods_the_host_with_reports(tmp_path: Path) -> None:
 async def test_the_command_line_keeps_order_while_a_server_runs(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = new_file(tmp_path)
     if kind == "postgresql":
         database = await new_database(request.getfixturevalue("postgres_url"))
     with RunningServer(database) as server:

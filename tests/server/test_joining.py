@@ -13,14 +13,14 @@ import pytest_asyncio
 from websockets.exceptions import ConnectionClosed
 
 from brewhall.games import bundled
+from brewhall.protocol.trouble import Trouble
 from brewhall.server.limits import Rate
-from brewhall.server.problems import Trouble
 from brewhall.tables import new_table
 from brewhall.tables.access import Access
 from brewhall.tables.seats import OPEN as FREE
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
 from tests.server.nodes import guest, node
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -219,7 +219,7 @@ async def test_a_code_is_an_invitation_that_can_be_read_aloud(alice: Device, bob
 
 
 async def test_guesses_are_counted_by_address_and_person(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = new_file(tmp_path)
     with RunningServer(database, guess_rate=Rate(5, 3600), join_rate=Rate(5, 3600)) as server:
         async with Device(server.url) as alice, Device(server.url) as eve:
             table = await alice.new_table(ME, OPEN)

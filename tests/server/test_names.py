@@ -9,14 +9,15 @@ import pytest
 from sqlalchemy import update
 
 from brewhall.bots import BOTS
+from brewhall.protocol.trouble import Trouble
 from brewhall.server.names import PERSONAS, checked_name
-from brewhall.server.problems import Trouble
 from brewhall.store import open_store
 from brewhall.store.errors import Taken
 from brewhall.store.names import folded, plainly_folded, skeleton
 from brewhall.store.schema import people
+from tests.store.databases import new_file
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words" / "en.ts"
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words" / "en" / "main.json"
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_a_skeleton_is_its_own_skeleton() -> None:
     ["\u3164", "An\u3164na", "An\u200bna", "An\u00adna", "\u2800", "An\u034fna", "An\u202ena", "\u115fA", "A\x07"],
 )
 def test_invisible_characters(name: str) -> None:
-    with pytest.raises(Trouble, match="names can't contain invisible characters"):
+    with pytest.raises(Trouble, match=r"names can.t contain invisible characters"):
         checked_name(name)
 
 
@@ -64,7 +65,8 @@ def test_an_emoji_is_no_invisible_character() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*BOTS, *PERSONAS, "Admin", "\u0430dmin", "HOST", "Brewhall", "M0derator", "Guest 1234", "gue\u0455t 1"]
+    "name",
+    [*BOTS, *sorted(PERSONAS), "Admin", "\u0430dmin", "HOST", "Brewhall", "M0derator", "Guest 1234", "gue\u0455t 1"],
 )
 def test_reserved_names(name: str) -> None:
     with pytest.raises(Trouble, match="is reserved, or looks like one that is"):
@@ -73,12 +75,13 @@ def test_reserved_names(name: str) -> None:
 
 
 def test_what_pages_call_the_bots_is_reserved() -> None:
-    assert tuple(re.findall(r"'bot\.name\.\w+': '(.*)'", WORDS.read_text())) == PERSONAS
+    written = WORDS.read_text(encoding="utf-8")
+    assert set(re.findall(r'"bot\.name\.\w+": "(.*)"', written)) <= PERSONAS
 
 
 @pytest.mark.asyncio
 async def test_accounts_that_were_stored_by_the_old_rule_are_found_and_keep_their_names(tmp_path: Path) -> None:
-    store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
+    store = await open_store(new_file(tmp_path))
     (old, _), (new, _) = await store.people.add_guest(0), await store.people.add_guest(0)
     await store.people.give_name(old.id, "Alice", "hash", 0)
     async with store.engine.begin() as connection:

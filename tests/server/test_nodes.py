@@ -18,7 +18,7 @@ from tests.server.harness import ME, OPEN, SECONDS, Device
 from tests.server.killing import kill_again_and_again
 from tests.server.process import ServerProcess
 from tests.server.resilient import Resilient
-from tests.store.postgres import new_database
+from tests.store.databases import new_database
 
 pytestmark = pytest.mark.asyncio
 

@@ -19,9 +19,9 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from brewhall.core.errors import BadOption
-from brewhall.server.problems import Trouble
+from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import words
 from brewhall.server.push import Failed, Pusher, VapidKey, check_subscription
-from brewhall.server.said import words
 from brewhall.server.smtp import Smtp, smtp_by_environment
 from brewhall.store import open_store
 from brewhall.store.addresses import Push
@@ -29,6 +29,7 @@ from brewhall.store.deeds import COMMAND_LINE
 from tests.ports import free_port
 from tests.server.harness import ME, OPEN, SECONDS, Clock, Device, RunningServer
 from tests.server.push_service import PushService, Subscription
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -89,7 +90,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def hall(tmp_path: Path, clock: Clock) -> Iterator[RunningServer]:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = new_file(tmp_path)
     with RunningServer(database, now=clock, notice_seconds=0.05, push_private=True) as server:
         yield server
 
@@ -359,7 +360,7 @@ async def test_a_name_that_leads_into_a_private_network_is_not_called(monkeypatc
 
 @pytest.fixture
 def posting_hall(tmp_path: Path, clock: Clock, mails: Mailbox) -> Iterator[RunningServer]:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = new_file(tmp_path)
     with RunningServer(database, now=clock, notice_seconds=0.05, smtp=mails.smtp, origins=(ORIGIN,)) as server:
         yield server
 
@@ -425,7 +426,7 @@ async def test_what_is_no_address_is_refused(posting_hall: RunningServer, addres
     async with Device(posting_hall.url) as anna:
         await at_origin(anna).new_table(ME, OPEN)
         answer = await anna.http.post("/api/notices/mail", json={"address": address})
-        assert (answer.status_code, answer.json()["problem"]) == (400, "this is no e-mail address")
+        assert (answer.status_code, answer.json()["problem"]) == (400, "this is not an e-mail address")
 
 
 async def test_without_a_mail_server_there_is_no_mail(hall: RunningServer) -> None:

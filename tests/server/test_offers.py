@@ -11,7 +11,7 @@ import pytest
 from brewhall.core.record import read_record, replay
 from brewhall.games import bundled
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Clock, Device, Frame, Player, RunningServer
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -97,7 +97,7 @@ async def test_a_rematch_that_is_declined_or_withdrawn_begins_nothing(alice: Dev
 
 async def test_an_unanswered_rematch_lapses(tmp_path: Path) -> None:
     clock = Clock()
-    with RunningServer(f"sqlite:///{tmp_path / 'db'}", now=clock) as server:
+    with RunningServer(new_file(tmp_path), now=clock) as server:
         async with Device(server.url) as alice, Device(server.url) as bob:
             table = await two(alice, bob)
             async with alice.sit(table) as first:

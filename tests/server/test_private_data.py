@@ -32,6 +32,7 @@ from tests.server.authenticator import Authenticator
 from tests.server.harness import GREEDY, HERE, ME, OPEN, PLENTY, Device, Player, RunningServer
 from tests.server.hosts import make_host, person_called
 from tests.server.push_service import Subscription
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -436,11 +437,10 @@ class Walk:
 
 @pytest_asyncio.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
-    file = tmp_path / "games.db"
     rates = dict.fromkeys(("name_rate", "invite_rate", "join_rate", "guess_rate"), PLENTY)
-    with RunningServer(f"sqlite:///{file}", notice_seconds=3600, **rates) as server:
+    with RunningServer(new_file(tmp_path), notice_seconds=3600, **rates) as server:
         async with Device(server.url) as alice, Device(server.url) as bob, Device(server.url) as eve:
-            found = World(file, alice, bob, eve)
+            found = World(tmp_path / "games.db", alice, bob, eve)
             await _settle(found)
             yield found
 

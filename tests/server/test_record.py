@@ -19,7 +19,7 @@ from brewhall.tables.seats import FORMER, person_seat
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
 from tests.server.nodes import node
 from tests.server.push_service import Subscription
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 HILDE = {"kind": "bot", "bot": "journeyman"}
@@ -194,8 +194,7 @@ async def test_nobody_has_nothing_to_export_or_delete(alice: Device) -> None:
 
 
 async def test_exports_are_counted(tmp_path_factory: pytest.TempPathFactory) -> None:
-    file = tmp_path_factory.mktemp("exports") / "games.db"
-    with RunningServer(f"sqlite:///{file}", export_rate=Rate(1, 3600)) as running:
+    with RunningServer(new_file(tmp_path_factory.mktemp("exports")), export_rate=Rate(1, 3600)) as running:
         async with Device(running.url) as device:
             await device.new_table(ME, GREEDY)
             assert (await device.http.get("/api/me/export")).status_code == 200

@@ -16,7 +16,7 @@ from brewhall.tables.seats import bot_seat
 from tests.server.harness import SECONDS, Clock
 from tests.server.nodes import Node, greedy_choice, guest, node
 from tests.server.racing import command, race
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 @pytest_asyncio.fixture(params=["sqlite", "postgresql"])
 async def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path_factory.mktemp('rooms') / 'games.db'}"
+        return new_file(tmp_path_factory.mktemp("rooms"))
     return await new_database(request.getfixturevalue("postgres_url"))
 
 

@@ -15,6 +15,7 @@ from brewhall.server.messages import Credentials
 from brewhall.store import open_store
 from brewhall.store.games import token_hash
 from tests.server.harness import GREEDY, ME, Device, RunningServer
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -77,7 +78,7 @@ async def test_signing_out_ends_this_session_or_all(server: RunningServer, alice
 
 @pytest_asyncio.fixture
 async def identity(tmp_path: Path) -> AsyncIterator[Identity]:
-    store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
+    store = await open_store(new_file(tmp_path))
     yield Identity(store)
     await store.close()
 

@@ -8,14 +8,14 @@ import pytest
 
 from brewhall.core.errors import BadOption
 from brewhall.server.limits import Rate
-from brewhall.server.settings import Settings, from_environment, in_words
+from brewhall.server.settings import BY_CODE, Settings, from_environment, in_words
 from tests.cli.running import run
 from tests.setting_page import PAGE, with_settings
 
 
 def test_every_setting_is_told_in_words() -> None:
     told = list(in_words(Settings()))
-    assert {each.name for each in told} == {each.name for each in fields(Settings)} - {"now"}
+    assert {each.name for each in told} == {each.name for each in fields(Settings)} - {*BY_CODE}
     assert all(each.about and each.value for each in told)
 
 
@@ -38,6 +38,13 @@ def test_what_is_told_is_what_holds() -> None:
 def test_no_password_is_told() -> None:
     told = {each.name: each.value for each in in_words(Settings(database="postgresql://me:secret@host/db"))}
     assert told["database"] == "postgresql"
+
+
+def test_passwords_are_hashed_as_recommended() -> None:
+    """RFC 9106, section 4, the second choice."""
+    hasher = Settings().hasher
+    assert (hasher.memory_cost, hasher.time_cost, hasher.parallelism) == (64 * 1024, 3, 4)
+    assert hasher.hash("correct horse").startswith("$argon2id$")
 
 
 def test_the_environment_sets_what_it_names() -> None:

@@ -16,7 +16,7 @@ from brewhall.tables.commands import Play
 from tests.server.harness import GAME, GREEDY, HERE, ME, OPEN, Clock, Device, RunningServer
 from tests.server.nodes import Node, guest, node
 from tests.server.push_service import PushService
-from tests.store.postgres import new_database
+from tests.store.databases import new_database, new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -66,7 +66,7 @@ async def test_the_clock_waits_for_everybody(alice: Device, bob: Device) -> None
 
 async def test_a_holiday_stops_the_clock_at_once_and_others_see_it(tmp_path: Path) -> None:
     clock = Clock()
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", now=clock) as server:
+    with RunningServer(new_file(tmp_path), now=clock) as server:
         async with Device(server.url) as anna, Device(server.url) as bert:
             slow = await anna.new_table(ME, OPEN, options=FIRST, clock=SLOW)
             await bert.post(f"/api/claims/{slow['invites'][0]}")

@@ -10,6 +10,7 @@ import pytest
 
 from brewhall.server.thinkers import Crowded, Thinkers
 from tests.server.harness import GREEDY, ME, Device, RunningServer
+from tests.store.databases import new_file
 
 pytestmark = pytest.mark.asyncio
 
@@ -65,19 +66,19 @@ async def test_what_nobody_waits_for_is_not_done(thinkers: Thinkers, tmp_path: P
 async def test_a_cap_on_what_one_and_all_have_waiting(thinkers: Thinkers) -> None:
     tasks = [asyncio.create_task(thinkers.run("hog", abs, -number)) for number in range(6)]
     await asyncio.sleep(0)  # one is done, five wait
-    with pytest.raises(Crowded, match="you have asked for much that is not done yet; try again") as refused:
+    with pytest.raises(Crowded, match="you have asked for a lot that is not done yet; try again") as refused:
         await thinkers.run("hog", abs, -7)
     assert refused.value.own
     tasks += [asyncio.create_task(thinkers.run(name, abs, -10 * number)) for number, name in enumerate("ab", 1)]
     await asyncio.sleep(0)
-    with pytest.raises(Crowded, match="the bots have much to think about; try again") as refused:
+    with pytest.raises(Crowded, match="the bots have a lot to think about; try again") as refused:
         await thinkers.run("c", abs, -7)
     assert not refused.value.own
     assert await asyncio.gather(*tasks) == [0, 1, 2, 3, 4, 5, 10, 20]
 
 
 async def test_a_cap_on_unfinished_games(tmp_path: Path) -> None:
-    with RunningServer(f"sqlite:///{tmp_path / 'games.db'}", tables_per_person=2) as server:
+    with RunningServer(new_file(tmp_path), tables_per_person=2) as server:
         async with Device(server.url) as device, Device(server.url) as other:
             tables = [await device.new_table(ME, {"kind": "here"}) for _ in range(2)]
             wish = {"game": "beer-and-bread", "seats": [ME, GREEDY]}

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import re
+import json
 from pathlib import Path
 
 import pytest
 
 from brewhall.bots import BOTS
 from brewhall.core.phrases import plain
-from brewhall.server.outcomes import ended
-from brewhall.server.wording import bot_name
+from brewhall.protocol.outcomes import ended
+from brewhall.protocol.wording import LANGUAGES, bot_name
 from brewhall.tables.results import SeatResult
 from brewhall.tables.seats import OPEN, Seat, bot_seat, person_seat
 
-PAGES = Path(__file__).parents[2] / "web/src/words/en.ts"
+PAGES = Path(__file__).parents[2] / "web/src/words"
 ANNA, MIRA, HILDE, ODO = person_seat("a", "Anna"), person_seat("m", "Mira"), bot_seat("journeyman"), bot_seat("brewer")
 
 
-def test_pages_call_bots_by_the_same_names() -> None:
-    told = dict(re.findall(r"'bot\.name\.(\w+)': '([^']+)'", PAGES.read_text()))
-    assert told == {bot: bot_name(bot) for bot in BOTS}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_call_bots_by_the_same_names(language: str) -> None:
+    told = json.loads((PAGES / language / "main.json").read_text(encoding="utf-8"))
+    assert {bot: told[f"bot.name.{bot}"] for bot in BOTS} == {bot: bot_name(bot, language) for bot in BOTS}
 
 
 def results(*found: tuple[int, int], resigned: tuple[int, ...] = ()) -> list[SeatResult]:

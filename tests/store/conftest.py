@@ -9,15 +9,23 @@ import pytest
 import pytest_asyncio
 
 from brewhall.store import Store, open_store
-from tests.store.postgres import new_database
+from tests.store.databases import bare_database, new_database, new_file
 
 
 @pytest_asyncio.fixture(params=["sqlite", "postgresql"])
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database."""
+    """The URL of a database with empty tables."""
+    if request.param == "sqlite":
+        return new_file(tmp_path)
+    return await new_database(request.getfixturevalue("postgres_url"))
+
+
+@pytest_asyncio.fixture(params=["sqlite", "postgresql"])
+async def untouched(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database without any table."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.db'}"
-    return await new_database(request.getfixturevalue("postgres_url"))
+    return await bare_database(request.getfixturevalue("postgres_url"))
 
 
 @pytest_asyncio.fixture

@@ -16,10 +16,11 @@ from brewhall.store.backup import back_up, restore
 from brewhall.store.check import check
 from brewhall.store.schema import moves, people
 from brewhall.tables.presence import Presence
-from tests.store.postgres import new_database
+from tests.store.databases import new_database
 from tests.store.test_games import NOW, begun, guests, play_some, same, seat_of
 
 pytestmark = pytest.mark.asyncio
+PATIENCE = 120  # seconds
 
 
 async def other(store: Store, request: pytest.FixtureRequest, tmp_path: Path) -> str:
@@ -86,7 +87,7 @@ async def test_a_backup_while_games_are_played_is_of_one_moment(store: Store, da
         for file in files:
             before = {id(table): table.entries for table in tables}
             await asyncio.to_thread(asyncio.run, back_up(database, file))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while any(table.entries == before.get(id(table)) for table in tables):
                     await asyncio.sleep(0)  # the games go on
     finally:

@@ -20,17 +20,19 @@ from tests.ports import free_port
 pytestmark = pytest.mark.asyncio
 
 
-async def test_migrations_lead_to_the_tables_of_the_schema(store: Store) -> None:
+async def test_migrations_lead_to_the_tables_of_the_schema(untouched: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
+    store = await open_store(untouched)
     async with store.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
+    await store.close()
 
 
-async def test_opening_again_changes_nothing(database: str) -> None:
+async def test_opening_again_changes_nothing(untouched: str) -> None:
     for _ in range(2):
-        store = await open_store(database)
+        store = await open_store(untouched)
         await store.ping()
         await store.close()
 

@@ -38,12 +38,12 @@ def as_it_was(connection: Connection) -> None:
         connection.execute(text(line), given)
 
 
-async def test_old_tables_become_private_and_whoever_invited_is_their_host(database: str) -> None:
-    engine = create_engine(database_url(database))
+async def test_old_tables_become_private_and_whoever_invited_is_their_host(untouched: str) -> None:
+    engine = create_engine(database_url(untouched))
     async with engine.begin() as connection:
         await connection.run_sync(as_it_was)
     await engine.dispose()
-    store = await open_store(database)
+    store = await open_store(untouched)
     async with store.engine.connect() as connection:
         (game,) = await connection.execute(select(games.c.public, games.c.lobby))
         hosts = (await connection.execute(select(seats.c.host).order_by(seats.c.seat))).scalars().all()

@@ -84,7 +84,9 @@ async def test_openings_are_the_first_own_moves(store: Store) -> None:
     await do(store, table, anna, Play("play", table.version, [first]))
     await do(store, table, anna, Resign("resign", table.version))
     last = await store.profiles.recent(anna.id, "beer-and-bread")
-    assert [opening.action for opening in await store.profiles.openings(anna.id, last)] == [first]
+    values = table.setup.game.data.hash
+    assert [opening.action for opening in await store.profiles.openings(anna.id, last, values)] == [first]
+    assert await store.profiles.openings(anna.id, last, "others") == []
 
 
 async def leave(store: Store, person: Person) -> None:

@@ -28,10 +28,10 @@ async def load(store: Store, name: str) -> Table:
     return table
 
 
-async def test_nothing_is_lost(database: str, tmp_path: Path) -> None:
-    before = await old.fill(database, tmp_path)
+async def test_nothing_is_lost(untouched: str, tmp_path: Path) -> None:
+    before = await old.fill(untouched, tmp_path)
     assert {row["game"] for row in before["games"]} == {"beer-and-bread", "heaven-and-ale", "dice-brewing"}
-    store = await open_store(database)
+    store = await open_store(untouched)
     try:
         async with store.engine.connect() as connection:
             for name, rows in before.items():

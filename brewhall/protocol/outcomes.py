@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brewhall.core.view import Blank, Part, Phrase
-from brewhall.server.messages import Ended
-from brewhall.server.wording import bot_name, listed, words
+from brewhall.core.phrases import Blank
+from brewhall.core.view import Part, Phrase
+from brewhall.protocol.messages import Ended
+from brewhall.protocol.wording import bot_name, listed, words
 from brewhall.tables import Seat
 from brewhall.tables.results import SeatResult
+from brewhall.tables.wording import shown_name
 
 
 def ended(seats: Sequence[Seat], results: Sequence[SeatResult], own: Sequence[int]) -> Ended | None:
@@ -59,4 +61,4 @@ def person_part(seat: Seat, place: int) -> Part:
 def name_of(seat: Seat) -> str:
     if seat.kind == "bot":
         return bot_name(seat.bot or seat.name)
-    return seat.name or words().text("seat.open")
+    return shown_name(seat.name) or words().text("seat.open")

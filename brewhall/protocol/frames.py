@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from brewhall.bots.advice import Advice
 from brewhall.bots.contrasts import reasons
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import sentence
 from brewhall.core.standing import LogEntry, Standing
 from brewhall.core.state import State
-from brewhall.server.messages import (
+from brewhall.protocol.messages import (
     Announced,
     Answer,
     ChatLine,
@@ -29,20 +27,16 @@ from brewhall.server.messages import (
     SeatInfo,
     Turn,
 )
-from brewhall.server.names import is_chosen
 from brewhall.tables import events
+from brewhall.tables.card_sets import own_values
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.offers import Offer
-from brewhall.tables.seats import Seat
+from brewhall.tables.seats import Seat, is_chosen
 from brewhall.tables.shown import events_of, narrator_of, view_of
 from brewhall.tables.table import Table
+from brewhall.tables.wording import shown_name
 
 Frame = Position | Moved | Seated | Said | Closed | Present | Answer | Pong | Refused | Announced
-_encoder = msgspec.json.Encoder()
-
-
-def encoded(frame: Frame) -> str:
-    return _encoder.encode(frame).decode()
 
 
 class Viewer:
@@ -55,7 +49,9 @@ class Viewer:
 
     def narrator(self, standing: Standing) -> Narrator:
         """Who tells this viewer about the game. Where one device plays several seats, nobody is simply "you"."""
-        narrator = narrator_of(standing, standing.shown_to(self.seats), [seat.name for seat in self.table.seats])
+        narrator = narrator_of(
+            standing, standing.shown_to(self.seats), [shown_name(seat.name) for seat in self.table.seats]
+        )
         if len(self.seats) > 1:
             narrator.you = None
         return narrator
@@ -75,6 +71,7 @@ class Viewer:
             moves=standing.moves,
             can_undo=standing.may_undo(self.seats),
             commitment=table.setup.secret.commitment,
+            card_set=own_values(table.setup.game),
             key=table.key,
             watch=table.setup.watch if self.seats else "",
             hints=bool(self.seats) and table.gives_hints,
@@ -174,7 +171,7 @@ class Viewer:
         waits = seat.person is not None and seat.stand_in is None and table.goes_on and not table.slow
         return SeatInfo(
             kind=seat.kind,
-            name=seat.name,
+            name=shown_name(seat.name),
             you=place in self.seats,
             online=seat.kind == "bot" or table.presence.here(seat.person, self.now),
             bot=seat.bot,
@@ -197,8 +194,8 @@ def hint_of(advice: Advice, step: int, seen: State, narrator: Narrator) -> Hint:
             moves = [
                 HintedMove(
                     each.action,
-                    sentence(game.contrast.move(game.actions[each.action], seen, narrator)),
-                    round(each.chance, 3),
+                    sentence(game.contrast.move(game.actions[each.action], seen, narrator).said("")),
+                    round(each.chance, 2),  # as its reasons tell it
                     reasons(each.why, seen, narrator),
                 )
                 for each in advice.candidates
@@ -214,4 +211,6 @@ def log_line(entry: LogEntry, standing: Standing, narrator: Narrator) -> LogLine
 
 
 def chat_line(line: ChatEntry) -> ChatLine:
-    return ChatLine(line.number, line.name, line.seat, line.text, line.reaction, line.at, line.removed is not None)
+    return ChatLine(
+        line.number, shown_name(line.name), line.seat, line.text, line.reaction, line.at, line.removed is not None
+    )

@@ -9,24 +9,22 @@ from brewhall.core.game import Game
 from brewhall.core.options import Option
 from brewhall.core.words import Words
 from brewhall.games import bundled
-from brewhall.server.messages import (
+from brewhall.protocol.messages import (
     ChosenOption,
     ClockWish,
     GameInfo,
     NewTable,
-    OpenTable,
     OptionInfo,
     OptionOffer,
     SeatInfo,
     SeatWish,
     TableInfo,
 )
-from brewhall.server.outcomes import ended
-from brewhall.store.games import Summary
-from brewhall.store.people import Person
-from brewhall.tables import Clock, Seat, Table
-from brewhall.tables.invitations import invitations
+from brewhall.protocol.outcomes import ended
+from brewhall.tables import Clock, Seat
 from brewhall.tables.seats import OPEN, bot_seat, numbered, person_seat
+from brewhall.tables.summary import Summary
+from brewhall.tables.wording import shown_name
 
 
 def game_info(game: Game) -> GameInfo:
@@ -56,12 +54,12 @@ def _offer(option: Option, value: str | int | bool, words: Words) -> OptionOffer
     return OptionOffer(value, words.text(key) if key in words else str(value), seat)
 
 
-def seat_wished(wish: SeatWish, place: int, person: Person) -> Seat:
+def seat_wished(wish: SeatWish, place: int, person: str, name: str) -> Seat:
     match wish.kind:
         case "me":
-            return person_seat(person.id, person.name, host=True)
+            return person_seat(person, name, host=True)
         case "here":
-            seat = person_seat(person.id, numbered(person.name, place), host=True)
+            seat = person_seat(person, numbered(name, place), host=True)
             return seat.called(wish.name) if wish.name else seat
         case "bot":
             return bot_seat(wish.bot)
@@ -77,27 +75,6 @@ def clock_wished(wish: NewTable) -> Clock | None:
 
 def clock_told(clock: Clock | None) -> ClockWish | None:
     return None if clock is None else ClockWish(clock.seconds, clock.total, clock.increment)
-
-
-def summary_of(table: Table) -> Summary:
-    """A table that was just set, as a list shows it."""
-    setup, standing = table.setup, table.standing
-    return Summary(
-        table.id,
-        setup.watch,
-        setup.game.id,
-        table.seats,
-        standing.to_play,
-        table.over,
-        standing.moves,
-        table.condition.updated,
-        table.condition.takebacks,
-        table.deadline,
-        tuple(invitations(setup.secret, table.seats).values()),
-        setup.options,
-        setup.clock,
-        table.condition.access,
-    )
 
 
 def table_info(table: Summary, person: str | None, now: float, code: str = "") -> TableInfo:
@@ -126,21 +103,9 @@ def table_info(table: Summary, person: str | None, now: float, code: str = "") -
     )
 
 
-def open_table(table: Summary) -> OpenTable:
-    return OpenTable(
-        id=table.id,
-        game=table.game,
-        seats=seats_shown(table),
-        options=options_chosen(table),
-        clock=clock_told(table.clock),
-        public=table.access.public,
-        since=table.updated,
-    )
-
-
 def seats_shown(table: Summary, own: Sequence[int] = ()) -> list[SeatInfo]:
     return [
-        SeatInfo(seat.kind, seat.name, place in own, seat.kind == "bot", seat.bot, seat.stand_in)
+        SeatInfo(seat.kind, shown_name(seat.name), place in own, seat.kind == "bot", seat.bot, seat.stand_in)
         for place, seat in enumerate(table.seats)
     ]
 
