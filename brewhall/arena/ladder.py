@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from brewhall.arena.results import Results
 from brewhall.arena.standings import standings
 from brewhall.arena.thinking_times import Pace, pace_text
 from brewhall.arena.tournament import Tournament
+from brewhall.bots import LEVELS
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
 
@@ -63,13 +65,14 @@ class Climb:
 
     def file(self, folder: Path) -> Path:
         """Where its games are kept."""
-        return folder / f"{self.name}.json"
+        return folder / f"{re.sub('[^A-Za-z0-9.]+', '-', self.name)}.json"
 
 
-def climbs(games: Sequence[Game]) -> Iterator[Climb]:
-    """Every rung in every game that is for as many players."""
+def climbs(games: Sequence[Game], entered: Sequence[str] = ()) -> Iterator[Climb]:
+    """Every rung in every game that is for as many players. Bots that are `entered` meet all levels instead."""
+    own = [Rung(bot, level, 2, None) for bot in entered for level in ("random", "greedy", *LEVELS) if level != bot]
     for game in games:
-        for rung in RUNGS:
+        for rung in own or RUNGS:
             if rung.players in game.seats:
                 yield Climb(game, rung)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from brewhall.arena.counts import mean_of
 from brewhall.arena.intervals import Interval, share
 from brewhall.arena.thinking_times import Thinking, note
-from brewhall.bots import create_bot
-from brewhall.core.errors import BadOption
+from brewhall.bots import Player, create_bot, player_name
+from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
 from brewhall.core.state import State
@@ -63,6 +64,20 @@ class Watcher:
         """This is about to be played."""
 
 
+def named(players: Sequence[Player]) -> tuple[tuple[str, ...], dict[str, Player]]:
+    """The names of players in results, and those players that are more than their names: bots and what makes them."""
+    own: dict[str, Player] = {}
+    names: list[str] = []
+    for player in players:
+        name = player_name(player)
+        if not isinstance(player, str):
+            others = [each for each in own if each.partition("#")[0] == name and own[each] is not player]
+            name = f"{name}#{len(others) + 1}" if others else name
+            own[name] = player
+        names.append(name)
+    return tuple(names), own
+
+
 @dataclass(frozen=True)
 class Series:
     """What to play."""
@@ -72,6 +87,8 @@ class Series:
     games: int
     seed: int | str
     options: Mapping[str, Any]
+    records: Path | None = None  # the folder for a record of every game
+    own: Mapping[str, Player] = field(default_factory=dict)  # bots that are more than their names, see `named`
 
     def check(self) -> None:
         """Refuse a series that could not be played, before any game is."""
@@ -80,7 +97,7 @@ class Series:
             raise BadOption(f"a series has at least 1 game, not {self.games}")
         parse_options(self.game.options, self.options)
         for name in self.bots:
-            create_bot(name)
+            create_bot(self.own.get(name, name))
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Who sits where in game `number`: the bots move on by one seat from game to game."""
@@ -98,7 +115,8 @@ class Series:
         """Play game `number`, with somebody who looks on."""
         seats = self.seating(number)
         names = [self.bots[place] for place in seats]
-        match = Match(self.game, names, seed=self.deal(number), **self.options)
+        players = [self.own.get(name, name) for name in names]
+        match = Match(self.game, players, seed=self.deal(number), **self.options)
         watcher.begin(match)
         thinking = {name: Thinking() for name in names}
         while not match.over:
@@ -111,6 +129,8 @@ class Series:
                 match.play(action)
         outcome = match.outcome
         assert outcome is not None
+        if self.records is not None:
+            _keep(match, self.records / f"{number:06}.record")
         return Played(
             number,
             self.deal(number),
@@ -124,6 +144,14 @@ class Series:
             tuple(match.forfeits),
             tuple(match.forfeits.values()),
         )
+
+
+def _keep(match: Match, file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(match.record.to_text(), encoding="utf-8")
+    except OSError as error:
+        raise BrewhallError(f"{file} cannot be written: {error.strerror}") from error
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ class Meeting:
     games: int
     wins: Interval
     first_seat_wins: Interval
+    stronger: str | None  # the bot that wins more than its part, beyond doubt; None: it cannot be told
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,10 @@ def _meet(series: Series, played: Sequence[Played]) -> Meeting:
     games = len(played)
     won = sum(game.won(game.seats.index(0)) for game in played)
     first = sum(game.won(0) for game in played)
-    return Meeting(series.bots[0], series.bots[1], games, share(won, games), share(first, games))
+    one, other = series.bots[:2]
+    wins, equal = share(won, games), 1 / len(series.bots)
+    stronger = one if wins.low > equal else other if wins.high < equal else None
+    return Meeting(one, other, games, wins, share(first, games), stronger)
 
 
 def _wins(series: Series, played: Sequence[Played]) -> Wins:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from brewhall import __version__
 from brewhall.arena.series import Series
 from brewhall.arena.workers import Task
+from brewhall.bots import Player
 from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.options import parse_options
@@ -26,14 +28,24 @@ class Tournament:
     games: int
     seed: str
     options: Mapping[str, Any]
+    records: Path | None = None  # the folder for a record of every game, with a folder for each meeting
+    own: Mapping[str, Player] = field(default_factory=dict)  # bots that are more than their names
 
     @cached_property
     def meetings(self) -> tuple[Series, ...]:
         """For every pair, one of the bot named first at a table of the other."""
         games = -(-self.games // self.players) * self.players
         return tuple(
-            Series(self.game, (one, *[other] * (self.players - 1)), games, self.seed, self.options)
-            for one, other in combinations(self.bots, 2)
+            Series(
+                self.game,
+                (one, *[other] * (self.players - 1)),
+                games,
+                self.seed,
+                self.options,
+                None if self.records is None else self.records / f"meeting-{place}",
+                self.own,
+            )
+            for place, (one, other) in enumerate(combinations(self.bots, 2))
         )
 
     def check(self) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cmp_to_key
 from math import sqrt
 from typing import Literal, NamedTuple
 
 from brewhall.bots.chances import chances
-from brewhall.bots.contrasts import Contrasts, Why
+from brewhall.bots.contrasts import Contrasts, Why, percent
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.search import Node, Search
 from brewhall.core.dealer import SeededDealer
@@ -16,6 +15,7 @@ from brewhall.core.state import State
 
 SIMULATIONS = 2500
 MOST_CANDIDATES = 3
+MOST_RIVALS = 4  # moves among which one is looked for that people can tell from the best
 MARGIN = 0.05  # of the victory: who loses more by a move is not advised to make it
 CLEAR = 0.08  # of the victory: a move that promises so much less makes no sense
 CAUTION = 0.3  # of the victory: how far a single try may be off
@@ -53,8 +53,8 @@ class Candidate:
 class Advice:
     """A ladder of three steps: where to look (`kinds` and `targets`), what to think of, and what to do.
 
-    The choice is `forced` where there is one legal move, `only` where all others are much worse, `clear` where one
-    stands out, else `open`.
+    The choice is `forced` where there is one legal move, `only` where all others are much worse and that can be seen,
+    `clear` where one stands out, else `open`.
     """
 
     kinds: tuple[str, ...]
@@ -77,24 +77,46 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
     contrasts = Contrasts(seen, root, seed)
-    first, *rest = _in_order(_good(_sensible(seen, known), simulations), contrasts)
-    good = [first, *(move for move in rest if move.share >= first.share - MARGIN)]
-    others = [move for move in known if move not in good]
+    good = _in_order(_good(_sensible(seen, known), simulations), contrasts)
+    others = sorted((move for move in known if move.action not in {each.action for each in good}), key=_surest)
+    rival = _rival(good[0], [*good[1:], *others], contrasts)
+    if rival is not None and len(good) == 1 and _about_as_good(rival, good[0], contrasts):
+        good.append(_capped(rival, good[0].share))
+        others.remove(rival)
+        rival = good[1]
     candidates: list[Candidate] = []
     for place, move in enumerate(good):
-        over = good[0] if place else _rival(seen, [*good[1:], *others])
-        chance = min(move.share, good[0].share)  # less tried is not known to be better
+        over = good[0] if place else rival
         other_chance = min(over.share, good[0].share) if over else 0.0
-        why = contrasts.why(move.action, chance, over.action if over else None, other_chance)
-        candidates.append(Candidate(move.action, chance, why))
-    return _looking(seen, tuple(candidates), [move.action for move in known], _choice(good, others))
+        why = contrasts.why(move.action, move.share, over.action if over else None, other_chance)
+        candidates.append(Candidate(move.action, move.share, why))
+    choice = _choice(good, others)
+    if choice == "only" and candidates[0].why.unseen:
+        choice = "clear"  # nobody can see that the others make no sense
+    return _looking(seen, tuple(candidates), [move.action for move in known], choice)
 
 
-def _rival(seen: State, others: list[Known]) -> Known | None:
-    """The move that the best one is compared with: the next best that people would think of."""
-    table, makeshifts = seen.game.actions, seen.game.contrast.makeshifts
-    real = [move for move in others if table[move.action].kind not in makeshifts]
-    return next(iter(real or others), None)
+def _rival(best: Known, others: list[Known], contrasts: Contrasts) -> Known | None:
+    """The move that the best one is compared with: the next best that people would think of and can tell from it."""
+    table, makeshifts = contrasts.game.actions, contrasts.contrast.makeshifts
+    real = [move for move in others if table[move.action].kind not in makeshifts] or others
+    differs = (move for move in real[:MOST_RIVALS] if contrasts.differs(best.action, move.action))
+    return next(differs, real[0] if real else None)
+
+
+def _surest(move: Known) -> float:
+    return -move.sure
+
+
+def _capped(move: Known, most: float) -> Known:
+    """As good as the best at most: what was tried less is not known to be better."""
+    return move._replace(share=min(move.share, most))
+
+
+def _about_as_good(rival: Known, best: Known, contrasts: Contrasts) -> bool:
+    """Whether a move was tried too little to be advised by itself, but nobody could say that the best stands out."""
+    makeshift = contrasts.game.actions[rival.action].kind in contrasts.contrast.makeshifts
+    return not makeshift and percent(best.share) - percent(rival.share) <= 1
 
 
 def _sensible(seen: State, known: list[Known]) -> list[Known]:
@@ -115,17 +137,17 @@ def _good(known: list[Known], simulations: int) -> list[Known]:
 
 
 def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
-    """Best first. Where the search cannot tell moves apart, what can be seen decides, then the points to expect."""
+    """Best first. Where the search cannot tell moves apart, they promise the same: what can be seen decides, then the
+    points to expect."""
 
-    def compare(one: Known, other: Known) -> int:
-        if contrasts.dominates(one.action, other.action):
-            return -1
-        if contrasts.dominates(other.action, one.action):
-            return 1
-        return 1 if contrasts.outlook(one.action).points < contrasts.outlook(other.action).points else -1
+    def promise(move: Known) -> tuple[float, float]:
+        outlook = contrasts.outlook(move.action)
+        return round(outlook.visible, 6), outlook.points
 
-    equal = [move for move in good if abs(move.share - good[0].share) <= NOISE]
-    return sorted(equal, key=cmp_to_key(compare)) + [move for move in good if move not in equal]
+    most = good[0].share
+    equal = [move for move in good if move.share >= most - NOISE]
+    level = [move._replace(share=most) for move in sorted(equal, key=promise, reverse=True)]
+    return level + sorted((move for move in good if move not in equal), key=lambda move: -move.share)
 
 
 def _choice(good: list[Known], others: list[Known]) -> Choice:

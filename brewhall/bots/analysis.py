@@ -52,7 +52,7 @@ class Moment:
     def told(self, action: int) -> Phrase:
         """A move in words, for whoever had to decide."""
         game = self.seen.game
-        return game.contrast.move(game.actions[action], self.seen, game.narrator(viewer=self.seat))
+        return game.contrast.move(game.actions[action], self.seen, game.narrator(viewer=self.seat)).said("")
 
     def targets(self, action: int) -> list[str]:
         """What a move is about on the board."""

@@ -20,6 +20,9 @@ class Bot(ABC):
     def __init__(self, seed: int | str = 0) -> None:
         self.chance = SeededDealer(f"bot {seed}")
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
     @abstractmethod
     def choose(self, seen: State) -> int:
         """One of `seen.legal_actions()`. `seen` is `state.seen_by(seat)` of the seat to play."""

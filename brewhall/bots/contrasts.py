@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from brewhall.bots.evaluators import evaluator
 from brewhall.bots.greedy import GreedyBot
@@ -11,15 +11,17 @@ from brewhall.core.contrast import Contrast, Course, Edge, Fact, certain, edges
 from brewhall.core.dealer import SeededDealer
 from brewhall.core.journal import Journal
 from brewhall.core.narrator import Narrator
-from brewhall.core.phrases import sentence
+from brewhall.core.phrases import plain, sentence
 from brewhall.core.state import State
 from brewhall.core.view import Phrase
 
 WORLDS = 6  # in which a fact must be the same
 REST_OF_TURN = 12  # decisions that are followed, at most
 WELL_KNOWN = 12  # visits of a search below which its favourite is not followed
+MOST_DEEDS = 2
 MOST_EDGES = 2
 NOTICEABLE = 0.2  # points: a smaller edge is not worth a sentence
+CONSIDERABLE = 0.8  # points: so much of the other move must be told beside what it costs
 
 
 @dataclass(frozen=True)
@@ -29,16 +31,24 @@ class Outlook:
     facts: tuple[Fact, ...]
     points: float
 
+    @property
+    def visible(self) -> float:
+        """What its facts weigh."""
+        return sum(fact.weight for fact in self.facts)
+
 
 @dataclass(frozen=True)
 class Why:
-    """What speaks for a move against another one, and what the search found for both, as shares of the victory."""
+    """What a move does, what speaks for it against another one, and what the search found for both, as shares of the
+    victory."""
 
+    deeds: tuple[Fact, ...]
     edges: tuple[Edge, ...]
     over: int | None  # the other move; None: there is none
     share: float
     other_share: float
     unseen: bool  # what can be seen does not decide it, or even speaks for the other move
+    against: Fact | None = None  # what the other move has for it, where that is so or only its costs would be told
 
 
 class Contrasts:
@@ -63,20 +73,29 @@ class Contrasts:
 
     def why(self, action: int, share: float, over: int | None, other_share: float) -> Why:
         """What speaks for an action against another one."""
+        own = self.outlook(action)
+        deeds = tuple(fact for fact in own.facts if fact.deed)[:MOST_DEEDS]
         if over is None:
-            return Why((), None, share, share, True)
-        own, other = self.outlook(action), self.outlook(over)
-        better = edges(own.facts, other.facts)
-        worse = edges(other.facts, own.facts)
-        behind = sum(edge.weight for edge in better) < sum(edge.weight for edge in worse)
+            return Why(deeds, (), None, share, share, True)
+        other = self.outlook(over)
+        better, worse = edges(own.facts, other.facts), edges(other.facts, own.facts)
         clear = [edge for edge in better if edge.weight >= NOTICEABLE]
-        return Why(tuple(clear[:MOST_EDGES] or better[:1]), over, share, other_share, behind or not clear)
+        ahead = sum(edge.weight for edge in better) - sum(edge.weight for edge in worse)
+        if clear and (ahead > 0 or (ahead == 0 and not worse)):
+            instead = [Edge(0.0, None, fact) for fact in other.facts if fact.deed and fact not in own.facts]
+            told = _beside(deeds, clear)[:MOST_EDGES]
+            told = tuple(edge for edge in told if edge.own or (edge.other and edge.other.weight)) or tuple(instead[:1])
+            costs = any(edge.own is None and edge.other and edge.other.weight < 0 for edge in told)
+            gain = next((edge.own for edge in worse if edge.own and edge.weight >= CONSIDERABLE), None)
+            return Why(deeds, told, over, share, other_share, False, gain if costs else None)
+        against = next((edge.own for edge in worse if edge.own and edge.weight >= NOTICEABLE), None)
+        differ = clear if clear or against else [edge for edge in better if edge.own and edge.other][:1]
+        return Why(deeds, _beside(deeds, differ)[: MOST_EDGES - 1], over, share, other_share, True, against)
 
-    def dominates(self, action: int, over: int) -> bool:
-        """Whether all that can be seen speaks for an action, and something does."""
-        own, other = self.outlook(action).facts, self.outlook(over).facts
-        better, worse = edges(own, other), edges(other, own)
-        return any(edge.weight > 0 for edge in better) and all(edge.weight == 0 for edge in worse)
+    def differs(self, action: int, other: int) -> bool:
+        """Whether a player can see that two actions do not lead to the same."""
+        own, others = ({fact.says() for fact in self.outlook(each).facts} for each in (action, other))
+        return own != others
 
     # -- the rest of the turn ------------------------------------------------------------------------
 
@@ -85,28 +104,35 @@ class Contrasts:
         found: list[list[Fact]] = []
         points = 0.0
         line: list[int] | None = None
+        move = self.game.actions[action]
         for number in range(WORLDS):
             chance = SeededDealer(f"contrast {self.seed} {number}")
             world = self.seen.completed(chance)
             world.journal = Journal()
-            line = self._play(world, action, line, chance)
+            line, choices = self._play(world, action, line, chance)
             events = world.journal.since(0, self.seat)
             world.journal = None
             after = self.game.view(world.seen_by(self.seat), self.narrator)
-            found.append(self.contrast.facts(Course(self.seat, self.before, after, events)))
+            found.append(self.contrast.facts(Course(self.seat, move, self.before, after, events, choices)))
             points += judge.value(world, self.seat) / WORLDS
         return Outlook(tuple(certain(found)), points)
 
-    def _play(self, world: State, action: int, line: list[int] | None, chance: SeededDealer) -> list[int]:
+    def _play(
+        self, world: State, action: int, line: list[int] | None, chance: SeededDealer
+    ) -> tuple[list[int], frozenset[str]]:
         """Play a move and the rest of its turn: as in the world before, as far as that goes; in the first one as the
-        search would, then as is best at first sight."""
+        search would, then as is best at first sight. Also at which questions there was a choice."""
         played = [action]
+        choices = set[str]()
         turn, node = world.turns, self._after(self.root, action)
         world.apply(action, chance)
         while len(played) < REST_OF_TURN and (world.to_play, world.turns) == (self.seat, turn):
-            if self.narrator.prompt(world).step in self.contrast.pauses:
-                break
+            step = self.narrator.prompt(world).step
+            if world.reveals != self.seen.reveals or step in self.contrast.pauses:
+                break  # what is chosen then depends on what came to light, or is another move
             legal = world.legal_actions()
+            if len(legal) > 1:
+                choices.add(step)
             if line is None:
                 choice = self._favourite(node, world, legal)
                 node = self._after(node, choice)
@@ -116,7 +142,7 @@ class Contrasts:
                 break
             world.apply(choice, chance)
             played.append(choice)
-        return played if line is None else line
+        return played if line is None else line, frozenset(choices)
 
     def _favourite(self, node: Node | None, world: State, legal: list[int]) -> int:
         if node is not None and node.visits >= WELL_KNOWN and len(node.actions):
@@ -132,19 +158,40 @@ class Contrasts:
         return node.children[places[0]] if places else None
 
 
+def _beside(deeds: tuple[Fact, ...], found: list[Edge]) -> tuple[Edge, ...]:
+    """What is left to be said where the deeds were told."""
+    left = (replace(edge, own=None) if edge.own in deeds else edge for edge in found)
+    return tuple(edge for edge in left if edge.own or edge.other)
+
+
 def reasons(why: Why, seen: State, narrator: Narrator, played: bool = False) -> list[Phrase]:
-    """What speaks for a move, in sentences; at least one. Where nothing can be seen, what the search found. `played`:
-    against the move that was played, by whomever."""
+    """What a move does and what speaks for it, in sentences; at least one. Where nothing that can be seen does, what
+    the search found. `played`: against the move that was played, by whomever."""
     contrast, words = seen.game.contrast, narrator.words
+    said = [contrast.done(why.deeds, narrator)] if why.deeds else []
     if why.over is None:
-        return [words.phrase("contrast.forced")]
-    over = contrast.rival(seen.game.actions[why.over], seen, narrator)
+        return [*said, words.phrase("contrast.forced")]
+    over = contrast.move(seen.game.actions[why.over], seen, narrator)
     if seen.game.actions[why.over].kind in contrast.makeshifts and not played:
-        facts = [contrast.told(Edge(edge.weight, edge.own, None), over, narrator) for edge in why.edges if edge.own]
-        return [*facts, words.phrase("contrast.makeshift")]
-    said = [contrast.told(edge, over, narrator, played) for edge in why.edges]
-    if said and not why.unseen:
+        said += [contrast.told(replace(edge, other=None), over, narrator) for edge in why.edges if edge.own]
+        return [*said, words.phrase("contrast.makeshift")]
+    said += [contrast.told(edge, over, narrator, played) for edge in why.edges if edge.own]
+    said = list({plain(each): each for each in said}.values())  # pieces that are alike are told alike
+    others = [why.against] if why.against else []
+    others += [edge.other for edge in why.edges if edge.other and not edge.own and edge.other not in others]
+    prefix = "contrast.played" if played else "contrast"
+    if not why.unseen and (said or others):
+        if others:
+            said.append(sentence(words.phrase(f"{prefix}.with", move=over, other=contrast.together(others, narrator))))
         return said
-    own, other = round(100 * why.share), round(100 * why.other_share)
-    key = f"{'contrast.played' if played else 'contrast'}.{'even' if own == other else 'later'}"
-    return [*said, sentence(words.phrase(key, own=own, rival=other, move=over))]
+    own, other = percent(why.share), percent(why.other_share)
+    key = f"{prefix}.{'even' if own == other else 'later'}"
+    if not others:
+        return [*said, sentence(words.phrase(key, own=own, rival=other, move=over))]
+    instead = contrast.together(others, narrator)
+    return [*said, sentence(words.phrase(f"{key}.but", own=own, rival=other, move=over, other=instead))]
+
+
+def percent(share: float) -> int:
+    """As whoever reads a share of two digits shows it."""
+    return round(100 * round(share, 2))

@@ -5,6 +5,7 @@ What it must do is described in docs/research/bots.md.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import json
 import os
@@ -14,14 +15,16 @@ import signal
 import subprocess
 import sys
 import weakref
-from collections.abc import Iterator
-from dataclasses import asdict
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Event, Timer
 from typing import Any
 
 from brewhall.bots.bot import Bot, Forfeit
 from brewhall.core.errors import UnknownMove, UnknownName
+from brewhall.core.observation import Rows
 from brewhall.core.outcome import Outcome
 from brewhall.core.state import State
 
@@ -30,6 +33,38 @@ PREFIX = "program"
 SECONDS = 10.0  # for a decision
 FAREWELL = 1.0  # seconds a program has to end by itself
 LONGEST_ANSWER = 1000  # bytes
+
+
+def observation(seen: State) -> list[float]:
+    """What a seat sees as numbers; the tables of observations say what they mean."""
+    observer = seen.game.observer
+    rows = Rows(1, observer.width)
+    observer.observe(seen, rows, 0)
+    return array("f", memoryview(rows.cells).tobytes()).tolist()
+
+
+# What a question can hold, by the names with which programs ask for it.
+FORMS: dict[str, Callable[[State], Any]] = {
+    "view": lambda seen: seen.view(int(seen.viewer)),
+    "state": lambda seen: seen.to_json(),
+    "observation": observation,
+    "legal": lambda seen: seen.legal_actions(),
+}
+
+
+WISHES = {"send", "stay"}
+
+
+@dataclass
+class Running:
+    """A program that was started, and what it has asked for."""
+
+    process: subprocess.Popen[bytes]
+    send: tuple[str, ...] = ("view",)
+    stay: bool = False
+
+
+_idle: dict[str, list[Running]] = {}  # programs that stay, by their commands, between two games
 
 
 class ProgramBot(Bot):
@@ -41,38 +76,46 @@ class ProgramBot(Bot):
         self.seed = str(seed)
         self.seconds = seconds
         self._arguments = arguments(command)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._running: Running | None = None
         self._number = 0
 
     def choose(self, seen: State) -> int:
-        process = self._process or self._start(seen)
+        running = self._running or self._begin(seen)
         self._number += 1
-        view = seen.view(int(seen.viewer))
-        answer = self._ask(process, {**self._context(seen), "number": self._number, "view": view})
+        answer = self._question(running, seen)
+        if isinstance(answer, dict) and answer and set(answer) <= WISHES:
+            self._take_wishes(running, answer)
+            answer = self._question(running, seen)
         return self._action(answer, seen)
 
     def end(self, seen: State, outcome: Outcome) -> None:
-        """Say how it ended, and wait a moment for the program to end, too."""
-        process = self._process
-        if process is None:
+        """Say how it ended. A program that stays waits for the next game; another one has a moment to end, too."""
+        running = self._running
+        if running is None:
             return
-        with _limit(process, FAREWELL), contextlib.suppress(OSError):
-            _write(process, {**self._context(seen), "outcome": asdict(outcome)})
-        self._leave()
+        with _limit(running.process, FAREWELL) as late, contextlib.suppress(OSError):
+            _write(running.process, {**self._context(seen), "outcome": asdict(outcome)})
+        if running.stay and not late.is_set():
+            self._running = None
+            self._number = 0
+            self._ended.detach()
+            _idle.setdefault(self.command, []).append(running)
+        else:
+            self._leave()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self._running is not None:
+            raise TypeError(f"{self.command} is running, and a running program cannot be copied or pickled")
+        return ProgramBot, (self.command, self.seed, self.seconds)
 
     # -- the program -----------------------------------------------------------------------------
 
-    def _start(self, seen: State) -> subprocess.Popen[bytes]:
-        try:
-            process = subprocess.Popen(
-                self._arguments,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,  # whatever it starts itself is ended with it
-            )
-        except OSError as error:
-            raise self._forfeit(f"cannot be started: {error.strerror or error}") from error
-        self._process = process
+    def _begin(self, seen: State) -> Running:
+        """A program that knows what is played: one that has stayed, or a new one."""
+        stayed = _idle.get(self.command)
+        running = stayed.pop() if stayed else Running(self._start())
+        process = running.process
+        self._running = running
         self._ended = weakref.finalize(self, _finish, process)
         hello = {
             "brewhall": PROTOCOL,
@@ -84,7 +127,18 @@ class ProgramBot(Bot):
         }
         with contextlib.suppress(OSError):  # if it has ended already, the question will find that out
             _write(process, hello)
-        return process
+        return running
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        try:
+            return subprocess.Popen(
+                self._arguments,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # whatever it starts itself is ended with it
+            )
+        except OSError as error:
+            raise self._forfeit(f"cannot be started: {error.strerror or error}") from error
 
     def _context(self, seen: State) -> dict[str, Any]:
         return {"game": seen.game.id, "players": int(seen.players), "seat": int(seen.viewer)}
@@ -104,25 +158,37 @@ class ProgramBot(Bot):
 
     def _leave(self) -> int:
         """End the program, by itself if it does so at once; returns its exit code."""
-        process = self._process
-        assert process is not None
-        self._process = None
-        with contextlib.suppress(OSError):
-            assert process.stdin is not None
-            process.stdin.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(FAREWELL)
-        self._ended()
+        assert self._running is not None
+        process = self._running.process
+        self._running = None
+        self._ended.detach()
+        _part_with(process)
         return process.returncode
 
     # -- its answers -----------------------------------------------------------------------------
 
-    def _action(self, answer: bytes, seen: State) -> int:
+    def _question(self, running: Running, seen: State) -> object:
+        """What the program answers to this decision, in the form it has asked for."""
+        told = {name: FORMS[name](seen) for name in running.send}
+        answer = self._ask(running.process, {**self._context(seen), "number": self._number, **told})
         text = answer.decode(errors="replace").strip()
         try:
-            given = json.loads(text)
+            return json.loads(text)
         except (ValueError, RecursionError):
             raise self._forfeit(f"answered {_brief(text)}, which is no JSON") from None
+
+    def _take_wishes(self, running: Running, wishes: dict[str, Any]) -> None:
+        """What the program wants to be sent with every question from now on, and whether it stays for other games."""
+        send, stay = wishes.get("send", list(running.send)), wishes.get("stay", running.stay)
+        if not (isinstance(send, list) and all(name in FORMS for name in send) and isinstance(stay, bool)):
+            raise self._forfeit(
+                f"asked for {_brief(json.dumps(wishes))}; what can be asked for is"
+                f' {{"send": [{", ".join(json.dumps(name) for name in FORMS)}], "stay": true}}'
+            )
+        running.send, running.stay = tuple(send), stay
+
+    def _action(self, given: object, seen: State) -> int:
+        text = json.dumps(given)
         if isinstance(given, str):
             try:
                 given = seen.game.action(given)
@@ -136,9 +202,9 @@ class ProgramBot(Bot):
         return given
 
     def _forfeit(self, problem: str) -> Forfeit:
-        if self._process is not None:
+        if self._running is not None:
             self._ended()
-            self._process = None
+            self._running = None
         return Forfeit(f"{self.command} {problem}")
 
 
@@ -214,6 +280,25 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     else:
         process.kill()
     process.wait()
+
+
+@atexit.register
+def dismiss_programs() -> None:
+    """End the programs that have stayed."""
+    for stayed in _idle.values():
+        for running in stayed:
+            _part_with(running.process)
+    _idle.clear()
+
+
+def _part_with(process: subprocess.Popen[bytes]) -> None:
+    """End the program, by itself if it does so when its input ends."""
+    with contextlib.suppress(OSError):
+        assert process.stdin is not None
+        process.stdin.close()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(FAREWELL)
+    _finish(process)
 
 
 def _finish(process: subprocess.Popen[bytes]) -> None:

@@ -33,6 +33,14 @@ class SearchBot(Bot):
         self._clock = clock
         self._last: tuple[Search, int] | None = None
 
+    def __repr__(self) -> str:
+        budget = "" if self.seconds is None else f", {self.seconds:g} s"
+        return f"<{type(self).__name__}, {self.simulations} simulations{budget}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        """A copy begins its next search from nothing: trees are not copied."""
+        return self.__dict__ | {"_last": None}
+
     def choose(self, seen: State) -> int:
         search = self.search(seen)
         action = search.best()

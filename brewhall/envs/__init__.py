@@ -1,11 +1,11 @@
 """The research faces of the games: PettingZoo, Gymnasium, OpenSpiel and a compiled vector environment.
 
-Importing this package makes our ids known to Gymnasium, where that is installed.
+Importing this package makes our ids known to Gymnasium.
 """
 
-from contextlib import suppress
+from brewhall.core.extras import extra
 
-with suppress(ModuleNotFoundError):
+with extra("rl"):
     from brewhall.envs.registration import register_all
 
-    register_all()
+register_all()

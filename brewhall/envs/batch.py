@@ -85,6 +85,45 @@ class Batch:
         for i in range(self.count):
             actions[i] = legal[i * self.room + choices.below(counts[i])]
 
+    # -- one game at a time: bots move between two decisions of a learner --------------------------
+
+    def deal_one(self, i: i64, dealer: SeededDealer) -> None:
+        """Deal a game anew. Nothing of it is shown yet."""
+        self.dealers[i] = dealer
+        self.states[i] = self._deal(dealer)
+        self._clear_rewards(i)
+
+    def play_one(self, i: i64, action: i64) -> None:
+        """Play a legal action in one game. What is shown of it stays as it was."""
+        state = self.states[i]
+        state.apply(action, self.dealers[i])
+        if state.to_play == OVER:
+            self._pay(i, state)
+
+    def play_others(self, i: i64, seat: i64, choices: list[SeededDealer]) -> None:
+        """Let the other seats of a game play at random, each by its own choices, up to a decision of `seat`."""
+        state = self.states[i]
+        dealer = self.dealers[i]
+        listed = LEGAL
+        while state.to_play != OVER and state.to_play != seat:
+            count = state.count_options()
+            state.apply(listed[choices[state.to_play].below(count)], dealer)
+        if state.to_play == OVER:
+            self._pay(i, state)
+
+    def show_to(self, i: i64, seat: i64) -> None:
+        """Write what a seat sees of a game, and what it may do if it is to play."""
+        self._show_to(i, self.states[i], seat)
+
+    def restore(self, states: list[State], dealers: list[SeededDealer]) -> None:
+        """Go on from other positions. Rewards and dones stay as they are."""
+        self.states = states
+        self.dealers = dealers
+        for i in range(self.count):
+            self._show(i, states[i])
+
+    # -- what they have in common ------------------------------------------------------------------
+
     def _deal(self, dealer: SeededDealer) -> State:
         state = self.game.blank(self.players, self.options)
         self.game.set_up(state, dealer)
@@ -92,8 +131,10 @@ class Batch:
 
     def _show(self, i: i64, state: State) -> None:
         """What the seat to play sees and may do."""
-        seat = state.to_play
-        self.to_play[i] = seat
+        self._show_to(i, state, state.to_play)
+
+    def _show_to(self, i: i64, state: State, seat: i64) -> None:
+        self.to_play[i] = state.to_play
         seen = self.seen
         state.show(seat, seen)
         self.observer.observe(seen, self.rows, i)
@@ -104,7 +145,9 @@ class Batch:
         for k in range(start, start + self.legal_count[i]):
             masks[base + legal[k]] = UNSET
         listed = LEGAL
-        count = state.fill(listed)
+        count: i64 = 0
+        if state.to_play == seat:
+            count = state.count_options()
         if count > self.room:
             self._make_room(count)
             legal = self.legal

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
 
 from brewhall.core.errors import BadOption, IllegalAction, UnknownName
+from brewhall.core.extras import extra
 from brewhall.core.game import Game
 from brewhall.core.state import OVER, State
 from brewhall.envs.observations import VERSION
 from brewhall.envs.rewards import REWARDS, Reward, reward_by_name
+from brewhall.envs.spaces import action_space, observation_space, state_space
 from brewhall.envs.table import RENDER_MODES, Table
+
+with extra("rl"):
+    from pettingzoo import AECEnv
 
 Observation = dict[str, NDArray[Any]]
 
@@ -33,6 +37,14 @@ def env(
 
 
 raw_env = env
+
+
+def parallel_env(*_: object, **__: object) -> NoReturn:
+    """There is none."""
+    raise BadOption(
+        "seats decide one after the other, so there is no parallel environment; brewhall_v1.env() makes one of turns, "
+        "and brewhall.envs.vector.VectorEnv plays many games at once"
+    )
 
 
 class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -53,8 +65,9 @@ class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         }
         self.render_mode = table.render_mode
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: table.observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: table.action_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(table.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(table.game) for agent in self.possible_agents}
+        self.state_space = state_space(table.game, table.players)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[self._known(agent)]
@@ -81,7 +94,7 @@ class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._skip_agent_selection = None
         self.agent_selection = self.agents[self.table.state.to_play]
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Play an action of `agent_selection`; None for one whose game has ended."""
         if not self.agents:
             raise IllegalAction("no game is going on; call reset() before step()")
@@ -121,6 +134,10 @@ class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and a mask of what it may do now."""
         return self.table.observe(self._seats[self._known(agent)])
+
+    def state(self) -> NDArray[np.float32]:
+        """What all agents see, a row each: for critics that may know more than one of them. The deck stays unknown."""
+        return np.stack([self.observe(agent)["observation"] for agent in self.possible_agents])
 
     # -- copies and pictures ---------------------------------------------------------------------
 

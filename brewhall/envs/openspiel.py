@@ -11,17 +11,20 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 import brewhall
 from brewhall.core.dealer import AskingDealer, SeededDealer
 from brewhall.core.errors import BadOption, DealerExhausted, IllegalAction
+from brewhall.core.extras import extra
 from brewhall.core.game import Game
 from brewhall.core.options import Option, parse_options
 from brewhall.core.state import State
 from brewhall.envs.observations import Scribe, segments
 from brewhall.envs.rewards import win
+
+with extra("openspiel"):
+    import pyspiel
 
 AS_USUAL = -1
 MOST_OUTCOMES = 128  # of one chance node; more than any pile or deck has pieces
@@ -186,10 +189,11 @@ class BrewhallGame(pyspiel.Game):  # type: ignore[misc]
     """A game for a number of players and with options, which are parameters of OpenSpiel."""
 
     name: ClassVar[str]
+    data: ClassVar[str | None] = None  # the set of components, if it is not the usual one
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.game: Game = brewhall.load(self.name)
+        self.game: Game = brewhall.load(self.name, self.data)
         options = {key: self._option(key, value) for key, value in given.items() if key != "players"}
         self.players = self.game.check_players(given.get("players"))
         self.options = parse_options(self.game.options, options)
@@ -204,7 +208,7 @@ class BrewhallGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=self.game.max_actions,
         )
-        super().__init__(game_type(self.game), info, given)
+        super().__init__(game_type(self.game, self.data or self.name), info, given)
 
     def _option(self, name: str, value: object) -> object:
         """An option by the value of its parameter, see `parameter`."""
@@ -241,9 +245,9 @@ class BrewhallGame(pyspiel.Game):  # type: ignore[misc]
         return BrewhallObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-def game_type(game: Game) -> Any:
+def game_type(game: Game, name: str) -> Any:
     return pyspiel.GameType(
-        short_name=f"brewhall_{game.id.replace('-', '_')}",
+        short_name=f"brewhall_{name.replace('-', '_')}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -274,6 +278,13 @@ class BeerAndBread(BrewhallGame):
     name = "beer-and-bread"
 
 
+class TinyBeerAndBread(BrewhallGame):
+    """Four cards and two years: small enough for exact methods."""
+
+    name = "beer-and-bread"
+    data = "beer-and-bread-tiny"
+
+
 class HeavenAndAle(BrewhallGame):
     name = "heaven-and-ale"
 
@@ -282,5 +293,5 @@ class DiceBrewing(BrewhallGame):
     name = "dice-brewing"
 
 
-for each in (BeerAndBread, HeavenAndAle, DiceBrewing):
-    pyspiel.register_game(game_type(brewhall.load(each.name)), each)
+for each in (BeerAndBread, TinyBeerAndBread, HeavenAndAle, DiceBrewing):
+    pyspiel.register_game(game_type(brewhall.load(each.name, each.data), each.data or each.name), each)

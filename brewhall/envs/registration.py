@@ -14,4 +14,9 @@ IDS = {
 def register_all() -> None:
     for game, name in IDS.items():
         if name not in registry:
-            register(name, entry_point="brewhall.envs.single:SeatEnv", kwargs={"game": game})
+            register(
+                name,
+                entry_point="brewhall.envs.single:SeatEnv",
+                vector_entry_point="brewhall.envs.seats:SeatVectorEnv",
+                kwargs={"game": game},
+            )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, SupportsIndex
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
 from brewhall.bots import create_bot
-from brewhall.core.errors import BadOption, IllegalAction
+from brewhall.core.errors import BadOption, IllegalAction, NotAnAction
 from brewhall.core.game import Game
 from brewhall.core.state import OVER
+from brewhall.envs.opponents import Opponents, check_seat, opponents_of
 from brewhall.envs.rewards import REWARDS, Reward, reward_by_name
+from brewhall.envs.spaces import action_space, observation_space
 from brewhall.envs.table import RENDER_MODES, Table
 
 Observation = dict[str, NDArray[Any]]
@@ -32,35 +33,27 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         game: str | Game = "beer-and-bread",
         players: int | None = None,
         seat: int | None = None,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponents = "random",
         reward: str | Reward = "win",
         illegal: Literal["end", "raise"] = "end",
         render_mode: str | None = None,
         data: str | Path | None = None,
         **options: object,
     ) -> None:
-        """`seat`: which one learns, None for another one each game. `opponents`: a bot's name, or one a seat."""
+        """`seat`: which one learns, None for another one each game. `opponents`: a bot, its name or class; or one a
+        seat."""
         self.table = Table(game, players, render_mode, data, options)
-        others = self.table.players - 1
-        if not isinstance(opponents, Sequence):
-            raise BadOption(f"opponents cannot be {opponents!r}; give a bot's name, or one for each other seat")
-        self.opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
-        if len(self.opponents) != others:
-            raise BadOption(f"{self.table.players} players need {others} opponents, not {len(self.opponents)}")
-        for name in self.opponents:
-            create_bot(name)
-        if seat is not None and seat not in range(self.table.players):
-            raise BadOption(f"seat cannot be {seat}; seats are 0 to {self.table.players - 1}, None for any")
+        self.opponents = opponents_of(opponents, self.table.players)
+        self.fixed_seat = check_seat(seat, self.table.players)
         if illegal not in ("end", "raise"):
             raise BadOption(f"illegal cannot be {illegal!r}; it is 'end' or 'raise'")
-        self.fixed_seat = seat
         self.seat = seat or 0
         self.reward = reward_by_name(reward)
         self._shaped = self.reward not in REWARDS.values()
         self.illegal = illegal
         self.render_mode = render_mode
-        self.observation_space = self.table.observation_space()
-        self.action_space = self.table.action_space()
+        self.observation_space = observation_space(self.table.game)
+        self.action_space = action_space(self.table.game)
         self.going = False
 
     def reset(
@@ -71,9 +64,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.table.reset(seed, options)
         if self.fixed_seat is None:
             self.seat = int(self.np_random.integers(self.table.players))
-        names = iter(self.opponents)
+        others = iter(self.opponents)
         self.bots = {
-            seat: create_bot(next(names), int(self.np_random.integers(2**31)))
+            seat: create_bot(next(others), int(self.np_random.integers(2**31)))
             for seat in range(self.table.players)
             if seat != self.seat
         }
@@ -81,12 +74,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._let_bots_play()
         return self.table.observe(self.seat), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, then let the bots play up to the learner's next decision."""
         if not self.going:
             raise IllegalAction("no game is going on; call reset() before step()")
         try:
             reward = self._play(action)
+        except NotAnAction:
+            raise  # a mistake in the code, not of the agent
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise

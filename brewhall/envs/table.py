@@ -9,19 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 from rich.console import Console
 
-import brewhall
 from brewhall.boards.face import face_of
+from brewhall.core.actions import action_number
 from brewhall.core.dealer import SeededDealer
-from brewhall.core.errors import BadOption, IllegalAction
+from brewhall.core.errors import BadOption, IllegalAction, NotAnAction
+from brewhall.core.extras import extra
 from brewhall.core.game import Game
-from brewhall.core.options import parse_options
+from brewhall.core.options import keyword_options, parse_options
 from brewhall.core.state import OVER, State
 from brewhall.envs.observations import Scribe
 from brewhall.envs.seeds import check_seed
+from brewhall.games import as_game
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 WIDTH = 120  # columns of a board as text
@@ -41,10 +42,10 @@ class Table:
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadOption(f"render_mode cannot be {render_mode!r}; it is one of {', '.join(RENDER_MODES)}, or None")
-        self.game = game if isinstance(game, Game) else brewhall.load(game, data)
+        self.game = as_game(game, data)
         self.players = self.game.check_players(players)
         self.render_mode = render_mode
-        self.options = parse_options(self.game.options, options)
+        self.options = keyword_options(self.game.options, options)
         self.dealer: SeededDealer | None = None
         self.scribe = Scribe(self.game, self.players, self.options)
         self.state: State = self.game.deal(self.players, self.options, SeededDealer(0))  # refuses bad options at once
@@ -76,12 +77,14 @@ class Table:
 
     def play(self, action: object, name: str) -> None:
         """Carry out an action of the seat to play, whom `name` names in errors."""
-        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
-            raise IllegalAction(
+        try:
+            number = action_number(action)
+        except NotAnAction:
+            raise NotAnAction(
                 f"{name} is to play, so step() needs a whole number from 0 to {len(self.game.actions) - 1}, "
                 f"not {action!r}; action_mask shows the legal ones"
-            )
-        self.state.play(int(action), self.check_dealt())
+            ) from None
+        self.state.play(number, self.check_dealt())
 
     def observe(self, seat: int) -> dict[str, NDArray[Any]]:
         """What a seat sees and may do; a seat that is not to play may do nothing."""
@@ -90,16 +93,6 @@ class Table:
         if seat == self.state.to_play:
             mask[self.state.legal_actions()] = 1
         return {"observation": self.scribe.observe(self.state, seat), "action_mask": mask}
-
-    def observation_space(self) -> spaces.Dict:
-        parts = self.game.observer.segments
-        low = np.concatenate([np.full(int(part.size), part.low, np.float32) for part in parts])
-        high = np.concatenate([np.full(int(part.size), part.high, np.float32) for part in parts])
-        mask = spaces.Box(0, 1, (len(self.game.actions),), np.int8)
-        return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.float32), "action_mask": mask})
-
-    def action_space(self) -> spaces.Discrete:
-        return spaces.Discrete(len(self.game.actions))
 
     def copy(self) -> Table:
         """The same game, to be played on independently and with the same chance."""
@@ -136,8 +129,9 @@ def picture(seen: State) -> NDArray[np.uint8]:
     """A position as pixels: height, width, red green blue."""
     from io import BytesIO
 
-    import resvg_py
-    from PIL import Image
+    with extra("rl"):
+        import resvg_py
+        from PIL import Image
 
     png = bytes(resvg_py.svg_to_bytes(svg_string=seen.game.picture(seen)))
     return np.asarray(Image.open(BytesIO(png)).convert("RGB"))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,7 +16,9 @@ import pytest
 
 import brewhall
 from brewhall.arena.intervals import share
+from brewhall.arena.study.comparison import Comparison
 from brewhall.arena.study.findings import PARTS, Findings, Row, Tally
+from brewhall.arena.study.journal import game_of, row_of
 from brewhall.arena.study.report import page
 from brewhall.arena.study.spreadsheets import spreadsheets
 from brewhall.arena.study.watching import StudySeries, Watched
@@ -177,3 +181,25 @@ def test_the_page_has_the_colours_of_the_client() -> None:
 
 def _colours(text: str) -> list[tuple[str, str]]:
     return re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", text)
+
+
+def test_pairs_of_games_are_compared_whichever_came_first() -> None:
+    """The second set is measured against the first."""
+    game = brewhall.load("beer-and-bread")
+    series = StudySeries(game, ("random", "random"), 4, "7", {})
+    games = [series.play(number) for number in range(4)]
+    richer = [replace(each, scores=tuple(score + 3 for score in each.scores), moves=each.moves - 1) for each in games]
+    both = [(0, each) for each in games] + [(1, each) for each in richer]
+    for order in (both, both[::-1]):
+        comparison = Comparison(2)
+        for place, each in order:
+            comparison.add(place, each)
+        found = {each.measure: each.interval.value for each in comparison.differences()}
+        assert comparison.pairs == 4
+        assert (found["score"], found["decisions"], found["turns"]) == (3.0, -1.0, 0.0)
+
+
+def test_a_watched_game_is_kept_as_it_was() -> None:
+    game = brewhall.load("dice-brewing")
+    played = StudySeries(game, ("greedy", "random"), 1, "7", {}).play(0)
+    assert game_of(json.loads(json.dumps(row_of(played)))) == played

@@ -17,7 +17,8 @@ from brewhall.match import Match
 from tests.conformance.random_games import last_decision, random_game
 
 KNOWN = (
-    "random, greedy, apprentice, journeyman, brewer, master, search:SIMULATIONS, rollout:SIMULATIONS, program:COMMAND"
+    "random, greedy, apprentice, journeyman, brewer, master, search:SIMULATIONS, rollout:SIMULATIONS, "
+    "program:COMMAND, python:MODULE:CLASS, python:MODULE:CLASS:CHECKPOINT or onnx:FILE"
 )
 
 every_bot = pytest.mark.parametrize("name", ["random", "greedy", "search:4", "rollout:4"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,11 +14,13 @@ import brewhall
 from brewhall.arena.series import Series, summarise
 from brewhall.arena.workers import play_series
 from brewhall.bots import Forfeit, create_bot
-from brewhall.bots.program import ProgramBot
+from brewhall.bots.program import ProgramBot, dismiss_programs
 from brewhall.core import Game, State
 from brewhall.core.errors import IllegalAction, UnknownName
 from brewhall.core.record import read_record, replay
 from brewhall.core.resigning import RESIGNED
+from brewhall.envs.observations import observation
+from tests.processes import wait_for_the_end
 
 EXAMPLE = f"program:{Path(__file__).parents[2] / 'examples' / 'bot.py'}"
 GAME = brewhall.load("beer-and-bread")
@@ -173,3 +177,78 @@ def test_programs_that_cannot_be_are_refused_before_anything_is_played(name: str
     with pytest.raises(UnknownName) as error:
         create_bot(name)
     assert problem in str(error.value)
+
+
+# -- what a program can ask for -------------------------------------------------------------------------
+
+ASKING = """
+import json, os, sys
+log = open({log!r}, "a")
+for line in sys.stdin:
+    message = json.loads(line)
+    log.write(json.dumps([os.getpid(), sorted(message), message]) + "\\n")
+    log.flush()
+    if "view" in message:
+        print(json.dumps({wishes}), flush=True)
+    elif "number" in message:
+        print(message["legal"][0], flush=True)
+"""
+
+
+def asking(folder: Path, **wishes: object) -> tuple[str, Path]:
+    """A program that asks for this, and then plays the first legal action; and its log."""
+    log = folder / "log"
+    return program(folder, ASKING.format(log=str(log), wishes=wishes).replace("true", "True")), log
+
+
+def told_to(log: Path) -> list[tuple[int, list[str], dict[str, Any]]]:
+    return [json.loads(line) for line in log.read_text().splitlines()]
+
+
+def test_it_gets_the_position_and_the_observation_if_it_asks(game: Game, tmp_path: Path) -> None:
+    name, log = asking(tmp_path, send=["state", "observation", "legal"])
+    match = brewhall.Match(game, [name, *["random"] * (game.seats[0] - 1)], seed=3)
+    seen: list[State] = []
+    while not match.over and len(seen) < 5:
+        if match.state.to_play == 0:
+            seen.append(match.state.seen_by(0))
+        match.step()
+    assert not match.forfeits
+    questions = [message for _, names, message in told_to(log) if "number" in names and "view" not in names]
+    for question, state in zip(questions, seen, strict=True):
+        assert game.from_json(question["state"]) == state
+        assert question["observation"] == pytest.approx(observation(state, 0).tolist())
+        assert question["legal"] == state.legal_actions()
+        assert "view" not in question
+
+
+def test_one_that_stays_plays_many_games_in_one_process(tmp_path: Path) -> None:
+    name, log = asking(tmp_path, send=["legal"], stay=True)
+    played = list(play_series(Series(GAME, (name, "random"), 4, 1, {})))
+    assert not any(game.forfeits for game in played)
+    dismiss_programs()
+    told = told_to(log)
+    wait_for_the_end(told[0][0], 60)
+    assert len({process for process, _, _ in told}) == 1
+    assert [message["seed"] for _, _, message in told if "brewhall" in message] == ["1/0 0", "1/0 1", "1/1 0", "1/1 1"]
+    assert sum("view" in names for _, names, _ in told) == 1, "it asks once"
+    assert sum("outcome" in names for _, names, _ in told) == 4
+
+
+def test_what_cannot_be_asked_for_is_refused_with_what_can(tmp_path: Path) -> None:
+    for wishes in ({"send": ["everything"]}, {"send": "state"}, {"stay": "yes"}):
+        name, _ = asking(tmp_path, **wishes)
+        with pytest.raises(Forfeit, match=r'what can be asked for is {"send": \["view", "state", "observation"'):
+            create_bot(name).choose(first_decision())
+
+
+def test_a_running_program_is_not_copied(tmp_path: Path) -> None:
+    bot = create_bot(answering(tmp_path, "0"))
+    assert isinstance(copy.deepcopy(bot), ProgramBot)
+    with pytest.raises(Forfeit):
+        bot.choose(first_decision())
+    name, _ = asking(tmp_path, send=["legal"])
+    bot = create_bot(name)
+    bot.choose(first_decision())
+    with pytest.raises(TypeError, match="a running program cannot be copied or pickled"):
+        copy.deepcopy(bot)

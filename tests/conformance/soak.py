@@ -46,6 +46,7 @@ def main() -> int:
 
     situations: dict[str, Counter[str]] = {name: Counter() for name in REFEREED}
     moves = disagreements = 0
+    watched = sys.stderr.isatty()
     begin = monotonic()
     with Pool(options.jobs) as pool:
         all_tasks = tasks(options.game, options.players, options.games, options.seed)
@@ -56,7 +57,7 @@ def main() -> int:
             if disagreement:
                 disagreements += 1
                 print(f"\n{disagreement}", flush=True)
-            if games % 50 == 0 or games == options.games:
+            if watched and (games % 50 == 0 or games == options.games):
                 rate = games / (monotonic() - begin)
                 line = f"\r{games} games, {moves} moves, {disagreements} disagreements, {rate:.0f} games/s"
                 print(line, end="", file=sys.stderr, flush=True)

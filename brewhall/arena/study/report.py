@@ -11,20 +11,23 @@ from importlib.resources import files
 from brewhall import __version__
 from brewhall.arena.counts import deviation, mean_of, quantile
 from brewhall.arena.intervals import Interval
+from brewhall.arena.study.comparison import Comparison, Difference
 from brewhall.arena.study.findings import BEYOND_CHANCE, FAR, RARELY, Findings, Group, Row
 from brewhall.arena.study.plots import bars, histogram, whisker
 from brewhall.arena.study.watching import Decisions
+from brewhall.core.data_changes import changes
 
 NOTE = "note.reconstruction"
 PLACES = ("first", "second", "third", "fourth")
 
 
-def page(sets: Sequence[Findings]) -> str:
+def page(sets: Sequence[Findings], comparison: Comparison | None = None) -> str:
     """One set of components, or two side by side. All are of the same game, players, bots and seed."""
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
     title = escape(sets[0].series.game.title)
     sections = (_overview(sets), _lopsided(sets), _scores(sets), _turn_order(sets), _length(sets), _decisions(sets))
-    body = "".join((*sections, *_groups(sets)))
+    changed = "" if len(sets) == 1 else _changed(sets) + _differences(sets, comparison)
+    body = "".join((changed, *sections, *_groups(sets)))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -65,6 +68,45 @@ def _heading(sets: Sequence[Findings]) -> str:
 
 def _hash(findings: Findings) -> str:
     return findings.series.game.data.hash[:12]
+
+
+# -- what was changed, and what came of it ---------------------------------------------------------
+
+
+def _changed(sets: Sequence[Findings]) -> str:
+    found = changes(sets[0].series.game.data, sets[1].series.game.data)
+    if not found:
+        return "<section><h2>What was changed</h2><p>Nothing: the values are those of the bundled set.</p></section>"
+    files = dict.fromkeys(change.file for change in found)
+    parts = [
+        f"<h3>{escape(file)}</h3><ul>"
+        + "".join(f"<li>{escape(str(change))}</li>" for change in found if change.file == file)
+        + "</ul>"
+        for file in files
+    ]
+    return f"<section><h2>What was changed</h2>{''.join(parts)}</section>"
+
+
+def _differences(sets: Sequence[Findings], comparison: Comparison | None) -> str:
+    if comparison is None or not comparison.pairs:
+        return ""
+    rows = (
+        f"<tr{' class=out' if each.beyond_chance else ''}><td>{escape(each.measure)}</td>"
+        f"{_number(_signed(each.interval.value, each))}"
+        f"{_number(f'{_signed(each.interval.low, each)} to {_signed(each.interval.high, each)}')}</tr>"
+        for each in comparison.differences()
+    )
+    names = [escape(each.name) for each in sets]
+    about = (
+        f"{names[1]} less {names[0]}, game by game on the same seeds ({comparison.pairs:,} pairs), with "
+        "95 % intervals. Marked: not by chance alone."
+    )
+    head = '<tr><th></th><th class="n">difference</th><th class="n">interval</th></tr>'
+    return f"<section><h2>What came of it</h2><p>{about}</p><table>{head}{''.join(rows)}</table></section>"
+
+
+def _signed(value: float, difference: Difference) -> str:
+    return f"{value:+.1%}" if difference.percent else f"{value:+.2f}"
 
 
 # -- the game as a whole -------------------------------------------------------------------------

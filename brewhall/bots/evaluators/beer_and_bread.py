@@ -30,7 +30,7 @@ from brewhall.games.beer_and_bread.components import (
     WATER_UNITS,
 )
 from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, Pieces, Side
 
 BOTH: Final = 2.5  # a coin in the lower total, which the other good has matched
 AHEAD: Final = 1.14  # a coin that the other good has not matched yet, with time to match it
@@ -118,7 +118,8 @@ class BeerAndBreadEvaluator(Evaluator):
 
 def turns_left(pieces: Pieces) -> i64:
     """Turns that each player still has, this one included."""
-    return (YEARS - pieces.year) * TURNS // 2 + (TURNS - pieces.turn_of_year + 1) // 2
+    turns = pieces.components.turns
+    return (pieces.components.years - pieces.year) * turns // 2 + (turns - pieces.turn_of_year + 1) // 2
 
 
 def token_value(pieces: Pieces, seat: i64) -> float:
@@ -178,4 +179,4 @@ def column_value(pieces: Pieces, side: Side) -> float:
     for card in side.column:
         for r in range(RESOURCES):
             shown += pieces.components.harvest[card * RESOURCES + r]
-    return COLUMN * float(shown) * float((TURNS - pieces.turn_of_year) // 2) * HARVESTS
+    return COLUMN * float(shown) * float((pieces.components.turns - pieces.turn_of_year) // 2) * HARVESTS

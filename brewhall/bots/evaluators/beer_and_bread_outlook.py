@@ -28,7 +28,7 @@ from brewhall.games.beer_and_bread.components import (
     WATER_UNITS,
 )
 from brewhall.games.beer_and_bread.scoring import totals
-from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, TURNS, YEARS, Pieces, Side
+from brewhall.games.beer_and_bread.state import HIDDEN, PRINTED_UNITS, STORE, YEARS, Pieces, Side
 from brewhall.games.beer_and_bread.steps import OFFERING, PAYING, TAKING, card_of, excess_of
 
 # Features of a seat
@@ -127,7 +127,8 @@ class BeerAndBreadOutlook(Outlook):
         describe_stores(state, seat, features)
         describe_hand(state, side, seat, behind, features)
         describe_upgrades(state, side, features)
-        rest = float(TURNS - state.turn_of_year) / float(TURNS)
+        turns = state.components.turns
+        rest = float(turns - state.turn_of_year) / float(turns)
         for card in side.column:
             features[COLUMN_CARDS] += 1.0
             for r in range(RESOURCES):
