@@ -25,7 +25,8 @@ from brewhall.core.journal import Journal
 from brewhall.core.standing import Standing, dealt
 from brewhall.core.state import step_of
 from brewhall.games import GAMES
-from brewhall.server.frames import Viewer, encoded
+from brewhall.protocol.frames import Viewer
+from brewhall.server.wire import encoded
 from brewhall.tables.chat import ChatEntry
 from brewhall.tables.seats import person_seat
 from brewhall.tables.secret import Secret

@@ -14,6 +14,7 @@ COMMIT = "[data-commit]:not([aria-disabled=true]):visible"
 MOST_CLICKS_A_MOVE = 20
 MOST_PRESSES = 60
 MOST_QUESTIONS = 50
+GLANCE = 20  # milliseconds between two looks at the page: beside its frames, so that looking makes none of them longer
 
 NEW_TABLE = """async (wish) => {
   const headers = { 'Content-Type': 'application/json' };
@@ -73,7 +74,7 @@ def sit_at_a_new_table(page: Page, game: str, seats: Sequence[Mapping[str, str]]
 
 def wait_for_my_turn(page: Page) -> int:
     """Until one can choose something, and nobody else can do anything; gives the number of moves made."""
-    return int(page.wait_for_function("() => hands.turn()").json_value())
+    return int(page.wait_for_function("() => hands.turn()", polling=GLANCE).json_value())
 
 
 def wait_for_my_hand(page: Page) -> None:
@@ -137,7 +138,7 @@ def make_a_move(page: Page) -> None:
     """On one's turn: click what comes first until something has been played."""
     moves = str(wait_for_my_turn(page))
     for _ in range(MOST_CLICKS_A_MOVE):
-        step = page.wait_for_function("moves => hands.step(moves)", arg=moves).as_element()
+        step = page.wait_for_function("moves => hands.step(moves)", arg=moves, polling=GLANCE).as_element()
         if step is None:
             return
         step.click()

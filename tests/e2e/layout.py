@@ -14,9 +14,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from brewhall.core.language import ENGLISH, speaking
 from brewhall.games import GAMES
-from tests.e2e.conftest import Server, find_chromium
-from tests.e2e.fullest import Full, stored
+from tests.e2e.conftest import NO_NAME, Server, find_chromium
+from tests.e2e.fullest import NAMES, Full, stored
 
 SCRIPT = Path(__file__).parent / "layout.js"
 SIZES = (
@@ -75,10 +76,12 @@ def wear(page: Page, look: Look) -> None:
     page.evaluate("text => { document.documentElement.dataset.text = text }", look.text)
 
 
-def findings(page: Page, position: Full, look: Look, whole: bool = True) -> list[Finding]:
-    """At one position and size; `whole`: also with panels open and things chosen."""
+def findings(page: Page, position: Full, look: Look, whole: bool = True, longer: bool = False) -> list[Finding]:
+    """At one position and size; `whole`: also with panels open and things chosen, `longer`: in the pseudo-locale."""
     page.evaluate("frame => layOut(frame)", position.frame())
     wear(page, look)
+    if longer:
+        page.evaluate("names => layout.lengthen(names)", list(NAMES))
     found = page.evaluate("limits => layout.audit(limits)", look.limits)
     if whole:
         found += page.evaluate("limits => layout.stability(limits)", look.limits)
@@ -104,7 +107,7 @@ def told_once(found: Iterable[Finding]) -> list[str]:
 
 
 @contextmanager
-def a_page(address: str | None) -> Iterator[Page]:
+def a_page(address: str | None, language: str) -> Iterator[Page]:
     """Of a server that runs already, or of one for this audit."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = None
@@ -114,7 +117,9 @@ def a_page(address: str | None) -> Iterator[Page]:
             address = server.address
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"])
         try:
-            yield browser.new_page(base_url=address, reduced_motion="reduce")
+            page = browser.new_page(base_url=address, reduced_motion="reduce", locale=language)
+            page.add_init_script(NO_NAME)
+            yield page
         finally:
             browser.close()
             if server is not None:
@@ -132,12 +137,14 @@ def main() -> None:
     parser.add_argument("--positions", nargs="*", default=[], help="only these, such as hand")
     parser.add_argument("--sizes", nargs="*", default=[], help="only these, such as 1280x800")
     parser.add_argument("--texts", nargs="*", default=TEXTS, choices=TEXTS)
+    parser.add_argument("--language", default=ENGLISH)
+    parser.add_argument("--longer", action="store_true", help="in the pseudo-locale: accented, and longer by 40 %%")
     parser.add_argument("--at", help="the address of a server that runs already")
     parser.add_argument("--quick", action="store_true", help="open no panels and choose nothing")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of every position and size")
     wanted = parser.parse_args()
     everything: list[Finding] = []
-    with a_page(wanted.at) as page:
+    with speaking(wanted.language), a_page(wanted.at, wanted.language) as page:
         open_table(page)
         for position in stored():
             if position.game != wanted.game or (wanted.players and position.players not in wanted.players):
@@ -145,7 +152,7 @@ def main() -> None:
             if wanted.positions and position.name not in wanted.positions:
                 continue
             for look in chosen_looks(wanted.sizes, wanted.texts):
-                everything += findings(page, position, look, not wanted.quick)
+                everything += findings(page, position, look, not wanted.quick, wanted.longer)
                 if wanted.pictures:
                     name = f"{position.players}-{position.name}-{look}.png".replace(" ", "-")
                     page.screenshot(path=wanted.pictures / name)

@@ -6,7 +6,7 @@ self.addEventListener('push', (event) => {
     self.registration.showNotification(title, {
       body: line,
       tag,
-      icon: '/favicon.svg',
+      icon: './favicon.svg',
       data: { link, off },
       actions: [{ action: 'off', title: end }],
     }),

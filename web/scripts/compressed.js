@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const PACKABLE = /\.(js|css|svg|html)$/; // fonts are packed already
+const PACKABLE = /\.(js|css|svg|html|txt)$/; // fonts are packed already
 const LEAST = 500; // bytes; smaller files fit in one packet anyway
 
 /** @returns {import('vite').Plugin} */

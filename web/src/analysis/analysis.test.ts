@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BoardSeat } from '../lib/board';
 import type { Analysis, Period, TableInfo, TurningPoint } from '../lib/messages';
-import { milestones, path, percent, shareAt } from './chances';
+import { milestones, path, percent, percents, shareAt } from './chances';
 import { LookingBack, type Past } from './looking-back.svelte';
 import { beginnings, ordered, turnOf, whenOf } from './moments';
 
@@ -51,6 +51,9 @@ it('draws a line from the first point of a seat to its last', () => {
 
 it('reads the chances at a moment, and the last ones after the end', () => {
   expect(percent(shareAt(curve, 1, 1))).toBe(75);
+  expect(percents([0.416, 0.376, 0.204, 0.004])).toEqual([42, 38, 20, 0]);
+  expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(percents([0, 1])).toEqual([0, 100]);
   expect(percent(shareAt(curve, 9, 1))).toBe(100);
 });
 

@@ -2,6 +2,7 @@
 
 import type { BoardSeat } from '../lib/board';
 import * as http from '../lib/http';
+import { language } from '../lib/language.svelte';
 import type { Analysis, TableInfo, TurningPoint } from '../lib/messages';
 import { go } from '../lib/router.svelte';
 import { t } from '../lib/ui';
@@ -73,16 +74,17 @@ const told = (error: unknown) => (error instanceof http.RequestFailed ? error.me
 
 const known = new Map<string, LookingBack>();
 
-/** The same one whenever somebody comes back to the end of this game. */
+/** The same one whenever somebody comes back to the end of this game, as long as they read the same language. */
 export function atTable(table: string): LookingBack {
-  let found = known.get(table);
+  const name = `${table} ${language()}`;
+  let found = known.get(name);
   if (!found) {
     found = new LookingBack({
       begin: () => http.analyseTable(table),
       ask: () => http.tableAnalysis(table),
       playOn: (after, seat) => http.playOn(table, { after, seat }),
     });
-    known.set(table, found);
+    known.set(name, found);
   }
   return found;
 }

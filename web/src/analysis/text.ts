@@ -1,6 +1,6 @@
 /** The analysis' own texts, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../lib/words';
-import en from '../words/analysis.en';
+import { part } from '../lib/language.svelte';
+import en from '../words/en/analysis.json';
 
-export const told = (key: keyof typeof en, blanks: Blanks = {}) => fill(en[key], blanks);
+export const told = part('analysis', en);

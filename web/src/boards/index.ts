@@ -20,8 +20,9 @@ export interface OpenGame {
 /** The game that help and settings are about where no other is meant. */
 export const firstGame = Object.keys(boards)[0] ?? '';
 
-export async function openGame(id: string): Promise<OpenGame> {
-  const [board, words] = await Promise.all([loadBoard(id), wordsOf(id)]);
+/** With `cardSet`, an owner's own: by the hash of its values, as the server tells it. */
+export async function openGame(id: string, cardSet = ''): Promise<OpenGame> {
+  const [board, words] = await Promise.all([loadBoard(id), wordsOf(id, cardSet)]);
   return { id, board, words };
 }
 

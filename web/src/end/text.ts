@@ -1,9 +1,9 @@
 /** The texts of the end of a game, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../lib/words';
-import en from '../words/end.en';
+import { part } from '../lib/language.svelte';
+import en from '../words/en/end.json';
 
-export const told = (key: keyof typeof en, blanks: Blanks = {}) => fill(en[key], blanks);
+export const told = part('end', en);
 
 /** "1st". */
-export const placeName = (place: number) => (en as Record<string, string>)[`place.${place}`] ?? String(place);
+export const placeName = (place: number) => told.maybe(`place.${place}`) ?? String(place);

@@ -30,9 +30,13 @@ describe('the hall says', () => {
   });
 
   it('what was chosen, by the name of who sits there', () => {
-    const seats = [{ kind: 'person', name: 'Mira', bot: null } as SeatInfo];
+    const seats = [
+      { kind: 'person', name: 'Mira', bot: null } as SeatInfo,
+      { kind: 'open', name: '', bot: null } as SeatInfo,
+    ];
     expect(optionOf({ label: 'Memory', text: 'Strict', seat: null }, seats)).toBe('Memory: Strict');
     expect(optionOf({ label: 'Who goes first', text: '0', seat: 0 }, seats)).toBe('Who goes first: Mira');
+    expect(optionOf({ label: 'Who goes first', text: '1', seat: 1 }, seats)).toBe('Who goes first: Whoever comes');
   });
 
   it('who is together', () => {

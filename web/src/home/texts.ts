@@ -1,13 +1,13 @@
 /** The texts of the hall, by keys that the compiler knows. */
 
+import { part } from '../lib/language.svelte';
 import type { ChosenOption, ClockWish, SeatInfo } from '../lib/messages';
 import { botName, maybe } from '../lib/ui';
-import { fill, type Blanks } from '../lib/words';
-import texts from '../words/hall.en';
+import en from '../words/en/hall.json';
 
-export type HallKey = keyof typeof texts;
+export type HallKey = keyof typeof en;
 
-export const say = (key: HallKey, blanks: Blanks = {}) => fill(texts[key], blanks);
+export const say = part('hall', en);
 export const titleOf = (game: string) => maybe(`game.${game}`) ?? game;
 export const nameOf = (seat: SeatInfo) => (seat.bot ? botName(seat.bot) : seat.name);
 
@@ -34,10 +34,10 @@ export function timeLeft(seconds: number): string {
     : say('left.seconds', { n: Math.ceil(seconds) });
 }
 
-/** "Memory: Strict"; a seat is called by whoever sits there. */
+/** "Memory: Strict"; a seat is called by whoever sits there, or will. */
 export function optionOf({ label, text, seat }: ChosenOption, seats: readonly SeatInfo[]): string {
   const who = typeof seat === 'number' ? seats[seat] : undefined;
-  return say('lobby.option', { label, text: who ? nameOf(who) || text : text });
+  return say('lobby.option', { label, text: who ? nameOf(who) || say('set.name.anyone') : text });
 }
 
 /** "Mira and Odo". */
@@ -47,6 +47,5 @@ export function together(names: readonly string[]): string {
 }
 
 function counted(key: 'left.days' | 'pace.days' | 'pace.hours' | 'pace.minutes', amount: number): string {
-  const n = Math.floor(amount);
-  return say(`${key}.${n === 1 ? 'one' : 'many'}`, { n });
+  return say(key, { n: Math.floor(amount) });
 }

@@ -123,6 +123,7 @@ export class Learning {
       moves: now.move,
       can_undo: false,
       commitment: '',
+      card_set: '',
       key: '',
       watch: '',
       closed: '',

@@ -1,8 +1,6 @@
 /** The texts of the lessons, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../lib/words';
-import texts from '../words/lessons';
+import { part } from '../lib/language.svelte';
+import en from '../words/en/lessons.json';
 
-export function said(key: keyof typeof texts, blanks: Blanks = {}): string {
-  return fill(texts[key], blanks);
-}
+export const said = part('lessons', en);

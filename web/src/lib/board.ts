@@ -46,6 +46,14 @@ export interface BoardSeat {
   readonly standIn: string | null;
 }
 
+/** What stands for somebody where there is room for a letter: of those that begin alike, all but the first are numbered. */
+export function initialOf(seats: readonly BoardSeat[], seat: number): string {
+  const letters = seats.map(({ name }) => [...name][0]?.toUpperCase() ?? '');
+  const letter = letters[seat] ?? '';
+  const before = letters.slice(0, seat).filter((each) => each === letter).length;
+  return before ? `${letter}${before + 1}` : letter;
+}
+
 export interface BoardProps<V extends View = View> {
   view: V;
   words: Words;

@@ -1,5 +1,6 @@
-/** The server's HTTP interface, one function for each request. */
+/** What is asked of a server, or of the worker in its place: one function for each request. */
 
+import { language } from './language.svelte';
 import type {
   About,
   Analysis,
@@ -25,6 +26,8 @@ import type {
   Step,
   TableInfo,
 } from './messages';
+import { ask } from './transport';
+import type { Messages } from './words';
 
 export class RequestFailed extends Error {
   constructor(
@@ -36,7 +39,8 @@ export class RequestFailed extends Error {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
-export const gameWords = (game: string) => get<Record<string, string>>(`/api/words/${encodeURIComponent(game)}/en`);
+export const gameWords = (game: string, cardSet: string) =>
+  get<Messages>(`/api/words/${encodeURIComponent(game)}/${language()}${cardSet && `?card_set=${cardSet}`}`);
 
 export const lessons = () => get<GameLessons[]>('/api/lessons');
 export const lesson = (game: string, id: string) =>
@@ -108,6 +112,7 @@ export function socketAddress(table: string, since: number | null): string {
   const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   if (since !== null) address.searchParams.set('since', String(since));
+  address.searchParams.set('language', language());
   return address.href;
 }
 
@@ -120,7 +125,8 @@ export const post = <T>(path: string, body?: unknown) =>
   });
 
 export async function request<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(path, { ...init, credentials: 'same-origin' });
+  const headers = { ...init.headers, 'Accept-Language': language() };
+  const response = await ask(path, { ...init, headers });
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new RequestFailed(response.status, problem?.problem ?? response.statusText);

@@ -36,8 +36,8 @@ export interface Resign {
 /**
  * Ask the other people for something; it happens at once if there are none.
  *
- *     A rematch, after the end: the same people and bots at a new table, seats moved on by one. A takeback: everything
- *     since your last turn began, whatever was revealed meanwhile.
+ * A rematch, after the end: the same people and bots at a new table, seats moved on by one. A takeback: everything
+ * since your last turn began, whatever was revealed meanwhile.
  */
 export interface MakeOffer {
   type: 'offer';
@@ -301,6 +301,10 @@ export interface Position {
    * why a host closed the table; nothing happens there any more
    */
   closed: string;
+  /**
+   * an owner's own component values, by their hash; empty: as bundled
+   */
+  card_set: string;
 }
 /**
  * What every game's view has.
@@ -666,6 +670,26 @@ export interface NewTable {
    * whether it counts for ratings, if it can
    */
   rated?: boolean;
+  /**
+   * the card set to play with, where there are others than the bundled one
+   */
+  data?: string;
+}
+/**
+ * An owner's own component values of a game: the text of each file, by its name.
+ */
+export interface NewCards {
+  game: string;
+  files: {
+    [k: string]: string;
+  };
+}
+/**
+ * Component values of an owner's own; `data` tells them apart.
+ */
+export interface CardSet {
+  game: string;
+  data: string;
 }
 /**
  * What a game ended as, for whoever reads it, as "Lost to Hilde". `among`: one of several at one device.
@@ -757,16 +781,6 @@ export interface Me {
   guest: boolean;
   named: boolean;
 }
-export interface Credentials {
-  name: string;
-  password: string;
-}
-/**
- * Lets a program act for a person: `Authorization: Bearer TOKEN`.
- */
-export interface Token {
-  token: string;
-}
 /**
  * What a program at a table needs for its decision. It has one if `view` has actions.
  */
@@ -785,10 +799,6 @@ export interface Turn {
   view: View;
   offer: OfferInfo | null;
 }
-export interface Claimed {
-  table: string;
-  seat: number;
-}
 export interface RecordText {
   text: string;
 }
@@ -806,6 +816,10 @@ export interface Replay {
   seats: string[];
   result: string;
   steps: Step[];
+  /**
+   * an owner's own component values, by their hash; empty: as bundled
+   */
+  card_set: string;
 }
 /**
  * All components of a card set. A board draws them from `view`, by their ids.
@@ -822,6 +836,10 @@ export interface GalleryShown {
   note: string;
   view: View;
   halls: Hall[];
+  /**
+   * an owner's own component values, by their hash; empty: as bundled
+   */
+  card_set: string;
 }
 /**
  * Components of a kind.
@@ -883,8 +901,8 @@ export interface GameLessons {
 /**
  * What the coach says, and what may be done.
  *
- *     `at` is the frame in which it is said. After the learner's `actions`, a frame each, what follows by itself goes up
- *     to the frame of the next step.
+ * `at` is the frame in which it is said. After the learner's `actions`, a frame each, what follows by itself goes up
+ * to the frame of the next step.
  */
 export interface LessonStep {
   at: number;
@@ -1165,6 +1183,31 @@ export interface GamePage {
   next: string;
 }
 /**
+ * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
+ */
+export interface ChosenOption {
+  label: string;
+  text: string;
+  seat: number | null;
+}
+export interface NewName {
+  name: string;
+}
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * Lets a program act for a person: `Authorization: Bearer TOKEN`.
+ */
+export interface Token {
+  token: string;
+}
+export interface Claimed {
+  table: string;
+  seat: number;
+}
+/**
  * That one's account shall be deleted. `name`: the present one, so that it is no accident.
  */
 export interface Deletion {
@@ -1223,14 +1266,6 @@ export interface NoticeChoices {
   mail_confirmed: boolean;
 }
 /**
- * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
- */
-export interface ChosenOption {
-  label: string;
-  text: string;
-  seat: number | null;
-}
-/**
  * A table with a seat for anybody: POST /api/lobby/{id} sits down.
  */
 export interface OpenTable {
@@ -1277,9 +1312,6 @@ export interface Invitation {
 export interface NewAccess {
   public: boolean;
   lobby: boolean;
-}
-export interface NewName {
-  name: string;
 }
 export interface NewPassword {
   new: string;

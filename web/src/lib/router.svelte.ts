@@ -9,6 +9,8 @@ export type Place =
   | { page: 'watch'; table: string }
   | { page: 'join'; invite: string }
   | { page: 'replay' }
+  /** A game that comes from another device, packed: see `engine/carrying.ts`. */
+  | { page: 'bring'; game: string }
   /** One's own page. */
   | { page: 'you' }
   | { page: 'account' }
@@ -38,6 +40,8 @@ export function addressOf(place: Place): string {
       return '#/you/account';
     case 'friend':
       return `#/friend/${encodeURIComponent(place.invite)}`;
+    case 'bring':
+      return `#/bring/${place.game}`;
     case 'replay':
       return '#/replay';
     case 'you':
@@ -83,6 +87,7 @@ export function placeOf(hash: string): Place {
     .map(decoded);
   if (page === 'table' && id) return { page, table: id };
   if (page === 'watch' && id) return { page, table: id };
+  if (page === 'bring' && id) return { page, game: id };
   if ((page === 'join' || page === 'friend') && id) return { page, invite: id };
   if (page === 'you' && id === 'account') return { page: 'account' };
   if (page === 'replay' || page === 'lessons' || page === 'you' || page === 'host') return { page };

@@ -3,6 +3,8 @@
 import { levels } from './constants';
 
 export interface Settings {
+  /** A language by its code; `system`: what the browser prefers. */
+  language: string;
   theme: 'system' | 'day' | 'evening';
   motion: 'system' | 'full' | 'none';
   sound: boolean;
@@ -25,6 +27,7 @@ export interface Settings {
 
 const STORED_AS = 'brewhall.settings';
 const DEFAULTS: Settings = {
+  language: 'system',
   theme: 'system',
   motion: 'system',
   sound: false,

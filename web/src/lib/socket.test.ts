@@ -72,6 +72,7 @@ const position = (version: number, moves = 0): Position => ({
   moves,
   can_undo: false,
   commitment: 'c',
+  card_set: '',
   inherited: null,
   key: '',
   watch: 'w',

@@ -1,5 +1,6 @@
 /** What a client knows of a table, and how a message carries it on. Pure data, no connection in it. */
 
+import { kept } from './kept';
 import type { ChatLine, LogLine, Position, Present, TableEvent } from './messages';
 
 export interface TableState extends Readonly<Omit<Position, 'type'>> {
@@ -22,18 +23,19 @@ export function advance(state: TableState, message: TableEvent | Present, at: nu
     case 'moved': {
       const { type: _, after: __, log, log_from, ...rest } = message;
       const lines = spliceLog(state.log, log, log_from);
-      return { ...state, ...rest, seat: message.view.viewer, seatsAt: at, log: lines };
+      const [view, seats] = [kept(state.view, message.view), kept(state.seats, message.seats)];
+      return { ...state, ...rest, view, seats, seat: view.viewer, seatsAt: at, log: lines };
     }
     case 'seated': {
       const { type: _, after: __, ...rest } = message;
-      return { ...state, ...rest, seatsAt: at };
+      return { ...state, ...rest, seats: kept(state.seats, message.seats), seatsAt: at };
     }
     case 'said':
       return { ...state, version: message.version, chat: addLine(state.chat, message.line) };
     case 'closed':
       return { ...state, version: message.version, closed: message.reason };
     case 'present':
-      return { ...state, seats: message.seats, seatsAt: at, watchers: message.watchers };
+      return { ...state, seats: kept(state.seats, message.seats), seatsAt: at, watchers: message.watchers };
   }
 }
 

@@ -1,18 +1,12 @@
 /** The client's own texts, by keys that the compiler knows. */
 
-import en from '../words/en';
-import { fill, type Blanks } from './words';
+import en from '../words/en/main.json';
+import { part } from './language.svelte';
 
 export type TextKey = keyof typeof en;
 
-export function t(key: TextKey, blanks: Blanks = {}): string {
-  return fill(en[key], blanks);
-}
-
-/** The text of a key that is put together at run time, if there is one. */
-export function maybe(key: string): string | undefined {
-  return key in en ? en[key as TextKey] : undefined;
-}
+export const t = part('main', en);
+export const maybe = t.maybe;
 
 /** What a bot is, in a word: "greedy" is hasty. */
 export function botKind(bot: string): string {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fill, sentence, Words } from './words';
+import { sentence, Words } from './words';
 
 describe('words', () => {
   const words = new Words({
-    'count.coin.one': '{n} coin',
-    'count.coin.many': '{n} coins',
-    seeded: '{amount:+d} {resource}',
+    'count.coin': [['n', 'plural', { one: [['n', 'number'], ' coin'], other: [['n', 'number'], ' coins'] }]],
+    seeded: [['amount', 'signed'], ' ', ['resource']],
+    both: [['a'], ' and ', ['b']],
+    beer: 'Bier',
+    'beer:acc': 'das Bier',
+    'beer:gender': 'n',
+    drinks: ['Trink ', ['what', 'acc'], ', ', ['what', 'select', { m: 'er', n: 'es', other: 'sie' }], ' ist gut.'],
   });
 
   it('fills blanks, with a sign where the template asks for one', () => {
@@ -20,7 +24,12 @@ describe('words', () => {
 
   it('shows what is missing instead of hiding it', () => {
     expect(words.text('no.such.key')).toBe('no.such.key');
-    expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+    expect(words.text('both', { a: 1 })).toBe('1 and {b}');
+  });
+
+  it('names things in the form and by the gender that a message asks for', () => {
+    expect(words.text('drinks', { what: words.term('beer') })).toBe('Trink das Bier, es ist gut.');
+    expect(words.text('drinks', { what: 'Tee' })).toBe('Trink Tee, sie ist gut.');
   });
 
   it('begins sentences', () => {

@@ -1,11 +1,10 @@
 /** The texts about people, by keys that the compiler knows. */
 
-import { fill, sentence, type Blanks } from '../lib/words';
-import texts from '../words/people.en';
+import { locale, part } from '../lib/language.svelte';
+import { sentence } from '../lib/words';
+import en from '../words/en/people.json';
 
-export function said(key: keyof typeof texts, blanks: Blanks = {}): string {
-  return fill(texts[key], blanks);
-}
+export const said = part('people', en);
 
 /** What went wrong, as a sentence. */
 export function problemOf(error: unknown): string {
@@ -15,5 +14,5 @@ export function problemOf(error: unknown): string {
 }
 
 export function day(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+  return new Date(seconds * 1000).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
 }

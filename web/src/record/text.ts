@@ -1,6 +1,6 @@
 /** The page's own texts, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../lib/words';
-import en from '../words/record.en';
+import { part } from '../lib/language.svelte';
+import en from '../words/en/record.json';
 
-export const said = (key: keyof typeof en, blanks: Blanks = {}) => fill(en[key], blanks);
+export const said = part('record', en);

@@ -23,7 +23,8 @@ export interface Spot {
 }
 
 export async function openBook(game: string, table?: string): Promise<Book> {
-  const [rules, shown, open] = await Promise.all([rulebook(game), gallery(game, table), openGame(game)]);
+  const [rules, shown] = await Promise.all([rulebook(game), gallery(game, table)]);
+  const open = await openGame(game, shown.card_set);
   const seats = [reader(text('example.you'), true), reader('', false)];
   return { rules, gallery: shown, game: open, seats };
 }

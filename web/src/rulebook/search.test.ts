@@ -48,6 +48,7 @@ const rules: Rulebook = {
 const gallery: GalleryShown = {
   game: 'ale',
   bundled: true,
+  card_set: '',
   note: '',
   view: {} as View,
   halls: [

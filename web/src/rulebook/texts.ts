@@ -1,10 +1,8 @@
 /** The texts of the rule book's pages, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../lib/words';
-import en from '../words/rulebook';
+import { part } from '../lib/language.svelte';
+import en from '../words/en/rulebook.json';
 
 export type BookText = keyof typeof en;
 
-export function text(key: BookText, blanks: Blanks = {}): string {
-  return fill(en[key], blanks);
-}
+export const text = part('rulebook', en);

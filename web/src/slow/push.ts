@@ -2,7 +2,7 @@
 
 import type { PushWish } from '../lib/messages';
 
-const WORKER = '/notices.js';
+const WORKER = './sw.js';
 
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 export const isDenied = () => Notification.permission === 'denied';

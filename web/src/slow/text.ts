@@ -1,8 +1,8 @@
 /** The texts of slow games, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../lib/words';
-import en from '../words/slow.en';
+import { part } from '../lib/language.svelte';
+import en from '../words/en/slow.json';
 
 export type SlowText = keyof typeof en;
 
-export const told = (key: SlowText, blanks: Blanks = {}) => fill(en[key], blanks);
+export const told = part('slow', en);

@@ -1,6 +1,7 @@
 /** Seats as boards and logs call them. */
 
 import type { BoardSeat } from '../lib/board';
+import { locale } from '../lib/language.svelte';
 import type { SeatInfo } from '../lib/messages';
 import { botKind, botName, t } from '../lib/ui';
 
@@ -40,7 +41,7 @@ export function seatState(seat: SeatInfo): string {
   if (seat.kind === 'open') return t('table.open-seat');
   if (seat.stand_in) return seat.you ? t('table.stand-in.own') : t('table.stand-in', { name: seat.name });
   if (seat.away_until)
-    return t('table.holiday', { day: new Date(seat.away_until * 1000).toLocaleDateString('en-GB', DAY) });
+    return t('table.holiday', { day: new Date(seat.away_until * 1000).toLocaleDateString(locale(), DAY) });
   if (seat.kind === 'bot') return t('table.bot', { kind: botKind(seat.bot ?? '') });
   return seat.online ? t('table.online') : t('table.offline');
 }

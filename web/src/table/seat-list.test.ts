@@ -2,6 +2,7 @@ import { render } from 'svelte/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SeatInfo } from '../lib/messages';
 import { asTime } from './countdown';
+import { initialOf } from '../lib/board';
 import { boardSeats } from './people';
 import SeatList from './SeatList.svelte';
 
@@ -105,4 +106,12 @@ it('says who is on holiday, and offers to be told where people have days', () =>
 
 it('writes times as short as they can be read', () => {
   expect([0, 0.2, 61, 3_600, 86_399, 200_000].map(asTime)).toEqual(['0:00', '0:01', '1:01', '1 h', '23 h', '2 d']);
+});
+
+it('tells seats apart by a letter', () => {
+  const bot: SeatInfo = { ...anna, kind: 'bot', bot: 'greedy' };
+  const seats = boardSeats([{ ...anna, name: 'Ada' }, bot, bot, anna]);
+  const letters = seats.map((_, seat) => initialOf(seats, seat));
+  expect(new Set(letters).size).toBe(4);
+  expect([letters[0], letters[3]]).toEqual(['A', 'A2']);
 });

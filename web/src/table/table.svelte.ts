@@ -7,6 +7,7 @@ import type { Answer, Command, LogLine, MakeOffer, Step } from '../lib/messages'
 import { settings, worn } from '../lib/settings.svelte';
 import { TableSocket, type Link, type Wire } from '../lib/socket';
 import type { TableState } from '../lib/table-state';
+import { openLine } from '../lib/transport';
 import { t } from '../lib/ui';
 import { History } from './history';
 import { Ladder } from './ladder.svelte';
@@ -47,7 +48,7 @@ export class LiveTable {
   constructor(
     readonly id: string,
     address: (since: number | null) => string,
-    open: (url: string) => Wire = (url) => new WebSocket(url) as Wire,
+    open: (url: string) => Wire = openLine,
   ) {
     this.holder = rememberedHolder(id);
     this.history = new History(id);

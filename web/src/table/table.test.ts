@@ -64,6 +64,7 @@ const position = (version: number, shown: View, seats = [seat(true), seat(false)
   moves,
   can_undo: true,
   commitment: '',
+  card_set: '',
   inherited: null,
   key: '',
   watch: '',

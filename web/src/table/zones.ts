@@ -24,11 +24,16 @@ export function rovingZones(root: HTMLElement): () => void {
       }
     }
   };
-  // In the frame that lays the page out anyway: asking what is visible in between would lay it out twice.
+  // After the frame that lays the page out anyway: asking what is visible in between would lay it out twice.
   let frame = 0;
-  const later = () => {
+  let task: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(tidy);
+    clearTimeout(task);
+  };
+  const later = () => {
+    stop();
+    frame = requestAnimationFrame(() => (task = setTimeout(tidy)));
   };
   const observer = new MutationObserver(later);
   observer.observe(root, {
@@ -40,7 +45,7 @@ export function rovingZones(root: HTMLElement): () => void {
   root.addEventListener('focusin', later);
   tidy();
   return () => {
-    cancelAnimationFrame(frame);
+    stop();
     observer.disconnect();
     root.removeEventListener('focusin', later);
   };

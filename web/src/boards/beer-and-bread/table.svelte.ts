@@ -81,7 +81,7 @@ export class Table extends PickingTable<BeerAndBreadView> {
 
   /** "2 water". */
   amount(resource: string, amount: number): string {
-    return this.words.text('tokens.item', { amount, resource: this.words.text(`resource.${resource}`) });
+    return this.words.text('tokens.item', { amount, resource: this.words.term(`resource.${resource}`) });
   }
 
   /** "2 water, 1 wheat". */

@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import view from '../../../../tests/example/view.json';
-import words from '../../../../tests/example/words/en.json';
+import words from '../../../../tests/example/words/compiled/en.json';
 import type { View } from '../../lib/board';
-import { Words } from '../../lib/words';
+import { Words, type Messages } from '../../lib/words';
 import { byKey, drawn, seatedAt, told, UNTOLD } from '../seated';
 import example from '.';
 import { Table } from './table.svelte';
 
 const dealt = view as View;
-const said = new Words(words);
+const said = new Words(words as unknown as Messages);
 
 describe('the last mug', () => {
   it('is drawn in full sentences', () => {

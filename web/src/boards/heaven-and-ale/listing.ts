@@ -28,12 +28,12 @@ function ofSeat(table: Table, seat: number): Listed[] {
   const side = table.side(seat);
   const under = (key: string, items: readonly string[]): Listed[] =>
     items.length
-      ? [{ title: words.text('board.listed.of', { name: table.name(seat), what: words.text(key) }), items }]
+      ? [{ title: words.text('board.listed.of', { name: table.name(seat), what: words.term(key) }), items }]
       : [];
   const lying = view.pairs.flatMap(({ pair }, number) => {
     const card = side.placed[number];
     return card
-      ? [words.text('board.listed', { name: sentence(words.text(`pair.${pair}`)), what: words.text(`card.${card}`) })]
+      ? [words.text('board.listed', { name: sentence(words.text(`pair.${pair}`)), what: words.term(`card.${card}`) })]
       : [];
   });
   return [

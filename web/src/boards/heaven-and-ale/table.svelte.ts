@@ -30,10 +30,6 @@ export class Table extends PickingTable<HeavenAndAleView> {
 
   // -- who and what ------------------------------------------------------------------------------
 
-  initial(seat: number): string {
-    return this.name(seat).charAt(0).toUpperCase();
-  }
-
   side(seat: number): Abbey {
     const side = this.view.sides[seat];
     if (!side) throw new Error(`The view has no side for seat ${seat}.`);
@@ -107,7 +103,7 @@ export class Table extends PickingTable<HeavenAndAleView> {
   /** Each ducat and step of a gain: "3 ducats", "hops +2". */
   gains({ ducats, steps = {} }: Gain): string[] {
     const texts = Object.entries(steps).map(([marker, n]) =>
-      this.words.text('gain.steps', { marker: this.words.text(`marker.${marker}`), steps: n }),
+      this.words.text('gain.steps', { marker: this.words.term(`marker.${marker}`), steps: n }),
     );
     return ducats ? [this.words.count('ducat', ducats), ...texts] : texts;
   }
@@ -120,7 +116,7 @@ export class Table extends PickingTable<HeavenAndAleView> {
   /** Where a marker stands: "hops on 3". */
   standing(seat: number, marker: Marker): string {
     const spot = signed(this.marker(seat, marker));
-    return this.words.text('board.marker.at', { marker: this.words.text(`marker.${marker}`), spot });
+    return this.words.text('board.marker.at', { marker: this.words.term(`marker.${marker}`), spot });
   }
 
   /** How far a seat is: "3 of 6", or the spot of a marker. */

@@ -1,6 +1,6 @@
 /** What the table of every board is: the view, who sits where, and what can be sent. */
 
-import type { BoardProps, BoardSeat, Phrase, View } from '../../lib/board';
+import { initialOf, type BoardProps, type BoardSeat, type Phrase, type View } from '../../lib/board';
 import { plain } from '../../lib/phrases';
 import type { Words } from '../../lib/words';
 
@@ -38,6 +38,11 @@ export abstract class BoardTable<V extends View> {
 
   name(seat: number): string {
     return this.seat(seat)?.name ?? this.words.text('seat', { seat });
+  }
+
+  /** For where there is room for a letter. */
+  initial(seat: number): string {
+    return initialOf(this.props().seats, seat);
   }
 
   seat(seat: number): BoardSeat | undefined {

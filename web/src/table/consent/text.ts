@@ -1,6 +1,6 @@
 /** The texts of the table menu and of what people ask of each other, by keys that the compiler knows. */
 
-import { fill, type Blanks } from '../../lib/words';
-import en from '../../words/consent.en';
+import { part } from '../../lib/language.svelte';
+import en from '../../words/en/consent.json';
 
-export const said = (key: keyof typeof en, blanks: Blanks = {}) => fill(en[key], blanks);
+export const said = part('consent', en);

@@ -1,0 +1,17 @@
+// Notes every text that a page ever shows, and every name that it has for those who cannot see it.
+(() => {
+  const texts = new Set();
+  const note = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!node.parentElement?.closest('style, script, noscript')) texts.add(node.data.trim());
+      return;
+    }
+    const label = node.getAttribute?.('aria-label');
+    if (label) texts.add(label);
+    for (const child of node.childNodes ?? []) note(child);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(note);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-label'] });
+  window.textsSeen = () => [...texts];
+})();

@@ -1,0 +1,200 @@
+"""The static edition: a folder served by anything from any path, and then by nobody at all."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from brewhall.cli.site import CLIENT, ENGINE, write_site
+from brewhall.core.record import read_record, retell
+from brewhall.games import bundled
+from tests.e2e.conftest import AT_ONCE, DESK, NO_NAME, PATIENCE
+from tests.e2e.hands import HANDS, from_menu, make_a_move, wait_for_my_turn
+
+SUB_PATH = "games/brewhall"
+GAMES = {"Beer & Bread": "beer-and-bread", "Heaven & Ale": "heaven-and-ale", "Dice Brewing": "dice-brewing"}
+
+# How many of the files that make the site complete are kept by the service worker.
+KEPT = """async () => {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+  return navigator.serviceWorker.controller ? Math.max(0, ...kept) : 0;
+}"""
+
+# Makes whatever move comes first until one is refused; gives the number of moves made. The browser looks at its storage
+# only now and then.
+PLAY_UNTIL_REFUSED = """async () => {
+  const table = () => document.querySelector('[data-moves]').dataset;
+  while (!document.body.textContent.includes('no room left')) {
+    const found = hands.step(table().moves);
+    if (found instanceof Element) found.click();
+    await new Promise((later) => setTimeout(later, 10));
+  }
+  return table().moves;
+}"""
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not (CLIENT / "index.html").is_file() or not (ENGINE / "contents.json").is_file():
+        pytest.fail("the static edition is not built: run 'make engine client'")
+    root = tmp_path_factory.mktemp("site")
+    write_site(root / SUB_PATH, CLIENT, ENGINE)
+    return root
+
+
+class Host:
+    """`python -m http.server`; it can be ended for good."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self._process.stdout is not None
+        told = re.search(r"port (\d+)", self._process.stdout.readline())
+        assert told is not None
+        self.origin = f"http://127.0.0.1:{told[1]}"
+        self.address = f"{self.origin}/{SUB_PATH}/"
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.communicate(timeout=PATIENCE)
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[Host]:
+    host = Host(folder)
+    yield host
+    host.end()
+
+
+@pytest.fixture
+def visitor(browser: Browser, host: Host) -> Iterator[Callable[[], BrowserContext]]:  # noqa: ARG001, it ends later
+    """Somebody with a browser of their own, whose pages report no errors, and who leaves before the host ends."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def make() -> BrowserContext:
+        context = browser.new_context(viewport=DESK, reduced_motion="reduce", accept_downloads=True)
+        context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(path=HANDS)
+        context.add_init_script(AT_ONCE)
+        context.add_init_script(NO_NAME)
+        context.on("page", lambda page: page.on("pageerror", lambda error: errors.append(str(error))))
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def sit_down(page: Page, address: str, game: str) -> None:
+    page.goto(address)
+    page.get_by_role("button", name=f"Play Jost at {game}", exact=True).click()
+    wait_for_my_turn(page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("title", GAMES)
+def test_a_whole_game_without_a_network(
+    visitor: Callable[[], BrowserContext], folder: Path, host: Host, title: str
+) -> None:
+    """The network is cut once the page is loaded; in mid-game the page is loaded again, and the game goes on."""
+    page = visitor().new_page()
+    sit_down(page, host.address, title)
+    files = sum(path.is_file() for path in (folder / SUB_PATH).rglob("*"))
+    page.wait_for_function(f"async () => (await ({KEPT})()) >= {files} - 2")  # not itself, nor the build's list
+    host.end()
+    for _ in range(3):
+        make_a_move(page)
+        moves = wait_for_my_turn(page)
+    page.reload()
+    assert wait_for_my_turn(page) >= moves
+    page.evaluate("hands.start()")
+    page.evaluate("hands.end()")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=re.compile("record", re.IGNORECASE)).first.click()
+    text = Path(saved.value.path()).read_text(encoding="utf-8")
+    record = read_record(text)
+    *_, last = retell(record, bundled(GAMES[title]))
+    assert last.over
+    assert record.to_text() == text
+
+
+def test_a_game_goes_on_at_another_device(visitor: Callable[[], BrowserContext], host: Host) -> None:
+    page = visitor().new_page()
+    sit_down(page, host.address, "Beer & Bread")
+    make_a_move(page)
+    moves = wait_for_my_turn(page)
+    from_menu(page, "Go on elsewhere")
+    dialog = page.get_by_role("dialog", name="Take this game to another device")
+    link = dialog.get_by_role("textbox").input_value()
+    expect(dialog.get_by_role("img")).to_be_visible()
+    other = visitor().new_page()
+    other.goto(link)
+    assert wait_for_my_turn(other) == moves
+
+
+def test_own_cards_and_wrong_ones(visitor: Callable[[], BrowserContext], host: Host, tmp_path: Path) -> None:
+    name = "dice-brewing-recipes.csv"
+    text = bundled("dice-brewing").data.texts[name]
+    (tmp_path / name).write_text(text.replace(",", ";", 2))
+    page = visitor().new_page()
+    page.goto(host.address)
+    cards = page.get_by_label("Play with your own cards")
+    cards.set_input_files(tmp_path)
+    device = page.get_by_role("region", name="On this device")
+    expect(device.get_by_role("alert")).to_contain_text(name, ignore_case=True)
+    (tmp_path / name).write_text(text + "\n")
+    cards.set_input_files(tmp_path)
+    expect(device.get_by_role("status")).to_contain_text("Dice Brewing")
+
+
+def test_an_engine_that_arrives_in_part_is_told(
+    visitor: Callable[[], BrowserContext], host: Host, folder: Path
+) -> None:
+    whole = (folder / SUB_PATH / "engine" / "brewhall.pack").read_bytes()
+
+    def cut(route: Route) -> None:
+        route.fulfill(body=whole[: len(whole) // 2], content_type="application/octet-stream")
+
+    context = visitor()
+    context.route("**/brewhall.pack", cut)
+    page = context.new_page()
+    page.goto(host.address)
+    expect(page.get_by_role("alert").first).to_contain_text("arrived only in part")
+    context.unroute("**/brewhall.pack")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Play Jost at Beer & Bread", exact=True).click()
+    wait_for_my_turn(page)
+
+
+def test_a_full_device_refuses_a_move_and_loses_nothing(visitor: Callable[[], BrowserContext], host: Host) -> None:
+    context = visitor()
+    page = context.new_page()
+    sit_down(page, host.address, "Beer & Bread")
+    devtools = context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.origin, "quotaSize": 1})
+    moves = int(page.evaluate(PLAY_UNTIL_REFUSED))
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.origin})
+    page.reload()
+    assert wait_for_my_turn(page) >= moves
+
+
+def test_a_browser_without_webassembly_is_told(visitor: Callable[[], BrowserContext], host: Host) -> None:
+    def bereft(route: Route) -> None:
+        script = route.fetch()
+        route.fulfill(response=script, body=f"delete globalThis.WebAssembly;{script.text()}")
+
+    context = visitor()
+    context.route("**/assets/worker-*.js", bereft)
+    page = context.new_page()
+    page.goto(host.address)
+    expect(page.get_by_role("alert").first).to_contain_text("WebAssembly")

@@ -1,0 +1,1 @@
+export function kept(): import('vite').Plugin;

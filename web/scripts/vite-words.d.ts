@@ -1,0 +1,1 @@
+export function words(): import('vite').Plugin;

@@ -1,0 +1,21 @@
+/** The page as an app: kept by its service worker, and told when there is a new version. Nothing is changed by itself. */
+
+export const app = $state({ update: null as ServiceWorker | null });
+
+export async function keepOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register('./sw.js').catch(() => null); // refused: no app then
+  if (!registration) return;
+  const look = () => {
+    // The first version is no update.
+    if (registration.waiting && navigator.serviceWorker.controller) app.update = registration.waiting;
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+}
+
+/** The new version takes the place of this one. */
+export function useUpdate(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  app.update?.postMessage('take over');
+}
