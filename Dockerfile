@@ -13,7 +13,7 @@ RUN pip install --no-cache-dir build
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY brewhall ./brewhall
 COPY --from=client /source/brewhall/server/client ./brewhall/server/client
-RUN python -m build --wheel
+RUN BREWHALL_REQUIRE_COMPILED=1 python -m build --wheel
 
 FROM python:3.13-slim-bookworm
 COPY --from=wheel /source/dist/*.whl /tmp/

@@ -1,10 +1,14 @@
-"""Compiles the engine with mypyc while the package is built; without a C compiler the package stays pure Python."""
+"""What happens while the package is built: the browser client has to be there, and the engine is compiled with mypyc.
+
+Without a C compiler that works the package stays pure Python, unless BREWHALL_REQUIRE_COMPILED is set."""
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -130,6 +134,8 @@ COMPILED = [
     "brewhall/games/heaven_and_ale/validity.py",
 ]
 STAMP = "brewhall/compiled.json"  # which sources the extension modules were made from
+CLIENT = "brewhall/server/client/index.html"
+SLOWER = "building pure Python (correct, but far slower)"
 
 
 def sources_hash(root: Path) -> str:
@@ -186,23 +192,83 @@ def remove_compiled(root: Path) -> None:
 def compile_in_place(root: Path) -> None:
     """Put an extension module beside each compiled source."""
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     os.chdir(root)
+    check_compiler()
     # Modules that are not compiled may import what is not there while the package is built.
     checks = ["--strict", "--follow-imports=silent", "--ignore-missing-imports"]
     extensions = mypycify(
-        [*checks, *COMPILED], opt_level=optimisation(), group_name="brewhall", target_dir="build/mypyc", verbose=False
+        [*checks, *COMPILED],
+        opt_level=optimisation(),
+        debug_level="0",  # compiles sooner, and is half as large
+        group_name="brewhall",
+        target_dir="build/mypyc",
+        verbose=False,
     )
+    for source in Path("build/mypyc").glob("__native*.c"):
+        source.write_text(with_docstrings(source.read_text(), docstrings(root)))
     if sys.platform != "win32":
         for extension in extensions:  # lets the C compiler inline calls between the engine's own functions
             extension.extra_compile_args.append("-fno-semantic-interposition")
+    build_extensions(extensions, inplace=True)
+    (root / STAMP).write_text(json.dumps(expected_stamp(root)) + "\n")
+
+
+def check_compiler() -> None:
+    """Find out at once, not after a minute, that a compiler does not work or that there are no headers of Python."""
+    from setuptools import Extension
+
+    source = Path("build/probe.c")
+    source.parent.mkdir(exist_ok=True)
+    source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+    build_extensions([Extension("probe", [str(source)])], inplace=False)
+
+
+def build_extensions(extensions: list[Any], inplace: bool) -> None:
+    from setuptools import Distribution
+
     command = Distribution({"name": "brewhall", "ext_modules": extensions}).get_command_obj("build_ext")
-    command.inplace = True
-    command.build_temp = "build/temp"
+    command.inplace = inplace
+    command.build_temp = command.build_lib = "build/temp"
     command.ensure_finalized()
     command.run()
-    (root / STAMP).write_text(json.dumps(expected_stamp(root)) + "\n")
+
+
+def docstrings(root: Path) -> dict[str, str]:
+    """What is written under every class and function of the compiled modules, by its full name in C."""
+    found: dict[str, str] = {}
+
+    def look(scope: str, body: list[ast.stmt]) -> None:
+        for node in body:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                name = f"{scope}___{node.name}"
+                found[name] = ast.get_docstring(node) or ""
+                look(name, node.body if isinstance(node, ast.ClassDef) else [])
+
+    for name in COMPILED:
+        look(name.removesuffix(".py").replace("/", "___"), ast.parse((root / name).read_text()).body)
+    return found
+
+
+def with_docstrings(code: str, documents: dict[str, str]) -> str:
+    """Generated C with docstrings, which mypyc leaves out: it writes signatures only."""
+    by_ending: dict[str, set[str]] = {}
+    for name, document in documents.items():
+        parts = name.split("___")
+        for start in range(len(parts)):  # C names leave out as much of the module as they can
+            by_ending.setdefault("___".join(parts[start:]), set()).add(document)
+
+    def documented(match: re.Match[str]) -> str:
+        head, name, signature = match.groups()
+        candidates = by_ending.get(name, set())
+        text = next(iter(candidates)) if len(candidates) == 1 else ""
+        literal = json.dumps(text.encode("ascii", "backslashreplace").decode())[1:-1]
+        return f'{head}{signature}{literal}")'
+
+    text = r'((?:[^"\\]|\\.)*)'
+    method = rf'(\(PyCFunction\)CPyPy_(\w+),[^;{{]*?PyDoc_STR\("){text}"\)'
+    kind = rf'(sizeof\((\w+)Object\),[^;{{]*?\.tp_doc = PyDoc_STR\("){text}"\)'
+    return re.sub(kind, documented, re.sub(method, documented, code))
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -210,6 +276,13 @@ class CompileHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
+        if version == "standard" and not (root / CLIENT).is_file():
+            raise RuntimeError(
+                "the browser client is not built, and nobody could play: run 'make client' first "
+                "(or, with Node 22.12 or newer: cd web && npm ci && npm run build)"
+            )
+        if self.target_name == "sdist":
+            return
         if os.environ.get("BREWHALL_PURE"):
             remove_compiled(root)
             self.app.display_info("brewhall: building pure Python, as BREWHALL_PURE asks")
@@ -225,17 +298,25 @@ class CompileHook(BuildHookInterface[Any]):
             build_data["force_include"].update({str(path): str(path.relative_to(root)) for path in built})
 
     def _compile(self, root: Path) -> bool:
-        """Whether there is a compiler to do it with."""
-        if shutil.which(shlex.split(os.environ.get("CC", "cc"))[0]) is None and sys.platform != "win32":
-            self.app.display_warning("brewhall: no C compiler found, building pure Python (correct, but far slower)")
-            return False
+        """Whether it could be done."""
         log = root / "build" / "compile.log"
-        log.parent.mkdir(exist_ok=True)
-        with log.open("w") as output:
-            result = subprocess.run([sys.executable, __file__], cwd=root, stdout=output, stderr=subprocess.STDOUT)
-        if result.returncode:
-            raise RuntimeError(f"compiling failed; the end of {log}:\n" + log.read_text()[-3000:])
-        return True
+        if shutil.which(shlex.split(os.environ.get("CC", "cc"))[0]) is None and sys.platform != "win32":
+            problem, end = "no C compiler found", ""
+        elif _succeeds([sys.executable, __file__], root, log):
+            return True
+        else:
+            problem, end = f"compiling failed, see {log}", log.read_text(errors="replace")[-3000:]
+        if os.environ.get("BREWHALL_REQUIRE_COMPILED"):
+            raise RuntimeError(f"{problem}\n{end}")
+        remove_compiled(root)  # what was done before it failed
+        self.app.display_warning(f"brewhall: {problem}; {SLOWER}")
+        return False
+
+
+def _succeeds(command: list[str], folder: Path, log: Path) -> bool:
+    log.parent.mkdir(exist_ok=True)
+    with log.open("w") as output:
+        return subprocess.run(command, cwd=folder, stdout=output, stderr=subprocess.STDOUT).returncode == 0
 
 
 if __name__ == "__main__":

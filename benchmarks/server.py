@@ -38,7 +38,8 @@ from brewhall.tables.presence import Presence
 from brewhall.tables.seats import person_seat
 from brewhall.tables.shown import narrator_of
 from tests.server.process import ServerProcess
-from tests.store.postgres import new_database, running_postgres
+from tests.store.databases import new_database
+from tests.store.postgres import running_postgres
 
 PATIENCE = 5.0  # seconds after which a view counts as lost
 MEMORY = Path("/dev/shm")

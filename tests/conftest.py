@@ -18,7 +18,7 @@ from tests.processes import children_of, command_of, wait_for_the_end
 from tests.store.postgres import running_postgres
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 60  # seconds for what has been told to end
+PATIENCE = 120  # seconds for what has been told to end
 # As long as this process: the fork server, the resource tracker, the idle helper of Playwright's event loop.
 LIVES_ON = re.compile(r".* from multiprocessing\.(forkserver|resource_tracker) |asyncio_\d+$")
 

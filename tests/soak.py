@@ -90,7 +90,10 @@ def run(part: Part) -> tuple[bool, Counter[str]]:
     log = LOGS / f"{part.name.replace(' ', '-')}.log"
     with log.open("w") as output:
         done = subprocess.run(
-            [sys.executable, *part.arguments], env=os.environ | part.environment, stdout=output, stderr=sys.stderr
+            [sys.executable, *part.arguments],
+            env=os.environ | part.environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
         )
     said = log.read_text()
     counted = {what: sum(map(int, re.findall(pattern, said))) for what, pattern in part.counted.items()}

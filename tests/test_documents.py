@@ -5,10 +5,12 @@ from __future__ import annotations
 import doctest
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
+import brewhall
 from brewhall.core import Game
 from tests.import_map import PAGE, with_map
 
@@ -79,3 +81,14 @@ def test_no_registry_address_is_committed() -> None:
             assert "://" not in (ROOT / name).read_text(), name
         if name.endswith("package-lock.json"):
             assert '"resolved"' not in (ROOT / name).read_text(), name
+
+
+def test_every_document_of_a_release_names_its_version_and_address() -> None:
+    version = brewhall.__version__
+    citation = (ROOT / "CITATION.cff").read_text()
+    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [version]
+    changes = re.findall(r"^## ([\d.]+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert changes[0] == version
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["urls"]
+    assert f"\nrepository-code: {urls['Homepage']}\n" in citation
+    assert all(url.startswith(urls["Homepage"]) for url in urls.values())

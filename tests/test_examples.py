@@ -13,6 +13,7 @@ import pytest
 
 import brewhall
 from brewhall.core import Game
+from brewhall.core.errors import UnknownName
 from brewhall.envs.observations import segments
 
 ROOT = Path(__file__).parent.parent
@@ -57,3 +58,15 @@ def test_a_dataset_holds_every_decision(name: str, tmp_path: Path, monkeypatch: 
         assert seen[slice(*parts["deciding"])].tolist() == [1.0]
     shares = {(row["game"], row["seat"]): row["win"] for row in table.select(["game", "seat", "win"]).to_pylist()}
     assert sum(shares.values()) == pytest.approx(2.0)
+
+
+def test_a_network_plays_wherever_a_bot_is_named(tmp_path: Path) -> None:
+    checkpoint = f"onnx:{ROOT / 'examples' / 'checkpoints' / 'self-play-beer-and-bread.onnx'}"
+    match = brewhall.Match("beer-and-bread", seats=[checkpoint, "random"], seed=1)
+    assert match.run().winners == (0,)
+    with pytest.raises(UnknownName, match="plays no dice-brewing"):
+        brewhall.Match("dice-brewing", seats=[checkpoint, "random"], seed=1).run()
+    broken = tmp_path / "broken.onnx"
+    broken.write_text("no network")
+    with pytest.raises(UnknownName, match="cannot be read as a network"):
+        brewhall.Match("beer-and-bread", seats=[f"onnx:{broken}", "random"], seed=1).run()

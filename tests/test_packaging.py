@@ -1,29 +1,30 @@
-"""What is built and installed: a compiled wheel, or a pure one where there is no C compiler."""
+"""What is built: a package with the client in it, compiled, or pure where there is no C compiler that works."""
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 import hatch_build
+from tests.packages import ROOT, build, copy_sources, run, try_to_build
 
-ROOT = Path(__file__).parent.parent
-SOURCES = ("brewhall", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md")
 GAME = "brewhall/games/beer_and_bread"
 FILES = {
     *(f"{GAME}/data/beer-and-bread-{name}.csv" for name in ("cards", "resources", "upgrades")),
-    f"{GAME}/words/en.json",
+    f"{GAME}/words/compiled/en.json",
     f"{GAME}/clauses/en.md",
     *(f"{GAME}/rulebook/{name}" for name in ("en.toml", "harvest.txt")),
     "brewhall/py.typed",
     "brewhall/cli/app.py",
+    "brewhall/server/client/index.html",
+    "brewhall/server/client/manifest.json",
+    "brewhall/server/client/third-party-notices.txt",
     *hatch_build.COMPILED,
 }
 PLAY = """
@@ -34,32 +35,12 @@ print(json.dumps({"file": brewhall.__file__, "compiled": brewhall.COMPILED, "rec
 """
 
 
-def run(command: list[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder, away from the settings of whoever runs the tests."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("BREWHALL_PURE", "CC", "PYTHONPATH")}
-    return subprocess.run(command, cwd=folder, env=kept | environment, capture_output=True, text=True)
-
-
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A copy of the sources as git knows them, without anything that was built."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *SOURCES]
-    listed = run(command, ROOT).stdout.splitlines()
-    assert set(hatch_build.COMPILED) <= set(listed)
+    """A copy of the sources, with the client and nothing else that was built."""
     copy = tmp_path / "tree"
-    for name in listed:
-        if (ROOT / name).exists():
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, copy / name)
+    copy_sources(copy)
     return copy
-
-
-def build(tree: Path, **environment: str) -> tuple[Path, list[str]]:
-    """The wheel, and the lines that building it said."""
-    result = run([sys.executable, "-m", "hatchling", "build", "-t", "wheel"], tree, **environment)
-    assert result.returncode == 0, result.stdout + result.stderr
-    (wheel,) = (tree / "dist").glob("*.whl")
-    return wheel, [line for line in (result.stdout + result.stderr).splitlines() if wheel.name not in line]
 
 
 def content(wheel: Path) -> set[str]:
@@ -106,13 +87,48 @@ def test_without_a_c_compiler_the_wheel_is_pure_and_one_line_says_so(tree: Path,
     assert wheel.name.endswith("-py3-none-any.whl")
     assert content(wheel) >= FILES
     assert libraries(wheel) == []
-    assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
+    assert said == ["brewhall: no C compiler found; building pure Python (correct, but far slower)"]
 
 
 def test_without_a_c_compiler_on_the_path_the_wheel_is_pure(tree: Path, tmp_path: Path) -> None:
     wheel, said = build(tree, PATH=str(tmp_path))
     assert wheel.name.endswith("-py3-none-any.whl")
-    assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
+    assert said == ["brewhall: no C compiler found; building pure Python (correct, but far slower)"]
+
+
+def test_with_a_c_compiler_that_does_not_work_the_wheel_is_pure_and_one_line_says_why(tree: Path) -> None:
+    wheel, said = build(tree, CC="/bin/false")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert libraries(wheel) == []
+    log = tree / "build/compile.log"
+    assert said == [f"brewhall: compiling failed, see {log}; building pure Python (correct, but far slower)"]
+    assert "/bin/false" in log.read_text()
+
+
+@pytest.mark.parametrize("compiler", ["/bin/false", "no-such-compiler"])
+def test_where_a_compiled_wheel_is_required_none_is_built_without(tree: Path, compiler: str) -> None:
+    result = try_to_build(tree, "wheel", CC=compiler, BREWHALL_REQUIRE_COMPILED="1")
+    assert result.returncode != 0
+    assert ("compiling failed, see" if compiler == "/bin/false" else "no C compiler found") in result.stderr
+    assert not list(tree.glob("dist/*"))
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_without_the_client_nothing_is_built_and_it_is_said_how_to_get_it(tree: Path, kind: str) -> None:
+    shutil.rmtree(tree / "brewhall/server/client")
+    result = try_to_build(tree, kind, BREWHALL_PURE="1")
+    assert result.returncode != 0
+    assert "the browser client is not built, and nobody could play: run 'make client' first" in result.stderr
+
+
+def test_an_sdist_holds_all_that_a_wheel_is_built_from(compiled_tree: Path) -> None:
+    sdist, said = build(compiled_tree, "sdist", CC="no-such-compiler")
+    assert said == []
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert names >= {*FILES, "hatch_build.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md"}
+    assert hatch_build.STAMP not in names
+    assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
 
 @pytest.fixture
@@ -139,7 +155,7 @@ def test_libraries_that_do_not_fit_are_not_taken(compiled_tree: Path, change: st
     level = "0" if change == "another optimisation" else "3"
     wheel, said = build(compiled_tree, CC="no-such-compiler", MYPYC_OPT_LEVEL=level)
     assert libraries(wheel) == []
-    assert said == ["brewhall: no C compiler found, building pure Python (correct, but far slower)"]
+    assert said == ["brewhall: no C compiler found; building pure Python (correct, but far slower)"]
 
 
 @pytest.mark.long
