@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 import brewhall
 from brewhall.boards.face import face_of
 from brewhall.bots import create_bot
+from brewhall.cli import console
 from brewhall.cli.app import app
 from brewhall.core.state import State
 from tests.processes import wait_for_the_end_of_group
@@ -40,6 +41,7 @@ class Answer:
 
 def run(*arguments: str | Path, typed: str = "", columns: int = 110) -> Answer:
     """The command in this process; its output is no terminal."""
+    console.out.width = console.err.width = columns  # whatever COLUMNS was when they were made
     result = CliRunner().invoke(app, [str(argument) for argument in arguments], typed, env={"COLUMNS": str(columns)})
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception

@@ -40,11 +40,10 @@ def test_more_games_go_on_from_there(tmp_path: Path) -> None:
 
 def test_a_bot_of_ones_own_meets_every_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "LEVELS", {"apprentice": None})
-    monkeypatch.setenv("COLUMNS", "160")  # names are not cut
     (tmp_path / "own.py").write_text("from brewhall.bots.random import RandomBot as Own\n")
     monkeypatch.chdir(tmp_path)
     name = "python:own.py:Own"
-    answer = run("ladder", GAME, "--games", "2", "--results", tmp_path / "games", "--enter", name)
+    answer = run("ladder", GAME, "--games", "2", "--results", tmp_path / "games", "--enter", name, columns=160)
     assert (answer.code, answer.err) == (0, "")
     assert [line.split()[1] for line in answer.out.splitlines() if line.startswith(name)] == [
         "random",

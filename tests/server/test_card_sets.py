@@ -60,6 +60,7 @@ async def test_new_tables_are_played_with_the_owners_cards(server: RunningServer
             await player.my_turn()
             hint = await anna.get(f"/api/tables/{table}/hint?step=3")  # from a process that has the cards, too
             await player.do("play", actions=[hint["best"]])
+            await player.my_turn()
             await player.do("resign")
         record = read_record((await anna.http.get(f"/api/tables/{table}/record")).text)
         assert len(list(replay(record, own))) == len(record.lines) + 1
