@@ -204,7 +204,7 @@ def test_a_file_that_cannot_be_written_any_more_ends_the_saving_not_the_game(tmp
 def test_saving_overwrites_no_other_file(tmp_path: Path) -> None:
     file = tmp_path / "mine"
     file.write_text("mine")
-    assert "exists already; choose another name" in play("1", f"save {file}").out
+    assert "exists already; choose another name" in answers(play("1", f"save {file}").out)
     assert "exists already" in run(*FIRST, "--save", file).err
     assert file.read_text() == "mine"
     assert "cannot be written" in answers(play("1", f"save {tmp_path}/no/file").out)

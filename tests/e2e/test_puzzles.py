@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from brewhall.bots.puzzles import find_puzzle
-from brewhall.games import bundled
+from brewhall.games import GAMES, bundled
 from tests.e2e.conftest import DESK, PHONE, NewContext
 from tests.e2e.test_screens import faults_of
 
@@ -26,10 +26,10 @@ def answer_on_the_board(page: Page) -> None:
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_todays_puzzle_is_tried_on_the_board(new_context: NewContext, viewport: ViewportSize) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_is_tried_on_the_board(new_context: NewContext, viewport: ViewportSize, game: str) -> None:
     page = new_context(viewport=viewport).new_page()
-    page.goto("/")
-    page.get_by_role("link", name=re.compile("puzzle")).click()
+    page.goto(f"/#/puzzle/{game}/1")
     answer_on_the_board(page)
     solution = page.get_by_role("region", name=re.compile(r"^Puzzle \d+ of \d+$"))
     expect(page.locator("#solution")).to_be_focused()
@@ -41,12 +41,19 @@ def test_todays_puzzle_is_tried_on_the_board(new_context: NewContext, viewport: 
     assert page.url != before
 
 
+def test_todays_puzzle_is_on_the_home_page(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("puzzle")).click()
+    expect(page.get_by_role("region", name=re.compile(r"^Puzzle \d+ of \d+$"))).to_be_visible()
+
+
 def test_the_best_move_is_recognised_and_remembered(page: Page) -> None:
     game = bundled("heaven-and-ale")
     puzzle = find_puzzle(game, 1)
     view = game.view(puzzle.seen, game.narrator(viewer=int(puzzle.seen.to_play)))
     place = [move.action for move in view.actions].index(puzzle.best)
     page.goto("/#/puzzle/heaven-and-ale/1")
+    expect(page.get_by_text("One move is clearly best")).to_be_visible()
     page.keyboard.press("t")
     page.locator("[data-zone=actions] button").nth(place).click()
     solution = page.get_by_role("region", name=re.compile(r"^Puzzle \d+ of \d+$"))
