@@ -12,6 +12,7 @@ from brewhall.browser.kept import BadTable, KeptTable, LoadGame, setup_of
 from brewhall.core.errors import BrewhallError
 from brewhall.core.journal import Journal
 from brewhall.core.standing import Standing, dealt
+from brewhall.protocol.wording import refusal
 from brewhall.tables.answers import Entry
 from brewhall.tables.continuing import after
 from brewhall.tables.seats import Seat
@@ -26,7 +27,7 @@ def carried(kept: KeptTable) -> dict[str, Any]:
     """Raises BadTable for a game that goes on from another one: its deal is not in its key."""
     table, setup = kept.table, kept.table.setup
     if setup.secret.inherited is not None:
-        raise BadTable("this game goes on from another one: take it along as a file")
+        raise BadTable(refusal("device.as-file"))
     return {
         "format": FORMAT,
         "id": setup.id,
@@ -58,7 +59,7 @@ def read_carried(given: dict[str, Any], load_game: LoadGame) -> KeptTable:
     except BadTable:
         raise
     except (BrewhallError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadTable(f"this game cannot be continued: {error}") from error
+        raise BadTable(refusal("device.broken", why=str(error))) from error
 
 
 def _short(seat: Seat) -> dict[str, Any]:

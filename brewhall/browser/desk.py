@@ -42,6 +42,7 @@ from brewhall.protocol.messages import (
 )
 from brewhall.protocol.thinking import advice
 from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.tables import Rejected, new_table
 from brewhall.tables.history import record_of, steps
 from brewhall.tables.playing_on import play_on
@@ -55,7 +56,6 @@ HINT_SIMULATIONS = 150  # a browser is slower than a server; people wait for a h
 ANALYSIS_SIMULATIONS = 20  # for each decision of a game that is looked back at
 PARTNER = "brewer"  # the bot that plays on for people
 EXPORT_TITLE = "all games of a device, Brewhall 1"
-NEEDS_SERVER = "this needs a server: here everything stays on your device"
 
 
 class Asked(NamedTuple):
@@ -155,7 +155,7 @@ class Desk:
             if known == method and fits:
                 blanks = {name: unquote(text) for name, text in fits.groupdict().items()}
                 return await handler(Asked(blanks, query, body))
-        raise Trouble(404, NEEDS_SERVER)
+        raise Trouble(404, refusal("server"))
 
     # -- games -----------------------------------------------------------------------------------
 
@@ -260,7 +260,7 @@ class Desk:
         try:
             given = json.loads(asked.body)
         except (ValueError, RecursionError) as error:
-            raise BadTable(f"this is no game that was taken along: {error}") from error
+            raise BadTable(refusal("device.no-game")) from error
         tables = given["tables"] if isinstance(given, dict) and given.get("title") == EXPORT_TITLE else [given]
         found = [await self._brought(each) for each in tables]
         return [table_info(each, YOU, self._hall.now()) for each in found]
@@ -284,7 +284,7 @@ class Desk:
         if wish.game not in GAMES:
             raise Trouble(400, f"there is no game '{wish.game[:40]}'; games are: {', '.join(GAMES)}")
         if any(seat.kind == "open" for seat in wish.seats) or wish.public or wish.lobby:
-            raise Trouble(400, NEEDS_SERVER)
+            raise Trouble(400, refusal("server"))
         game = self._hall.game(wish.game, wish.data)
         game.check_players(len(wish.seats))
         seats = [seat_wished(seat, place, YOU, self._hall.name) for place, seat in enumerate(wish.seats)]
@@ -319,9 +319,9 @@ class Desk:
         if not 1 <= step <= 3:
             raise Trouble(400, f"hints have steps 1 to 3, not {step}")
         if table.standing.to_play not in table.seats_of(YOU):
-            raise Trouble(409, "it is not your turn")
+            raise Trouble(409, refusal("not-your-turn"))
         if not table.gives_hints:
-            raise Trouble(403, "several people play here, and the table was set without hints")
+            raise Trouble(403, refusal("no-hints"))
         game, seen = table.setup.game, table.standing.state.seen_by(table.standing.to_play)
         seed = f"{table.id} {table.moved}"
         if room.advice is None or room.advice[0] != seed:  # later steps are from the same advice as the first
@@ -352,12 +352,12 @@ class Desk:
     # -- looking back ----------------------------------------------------------------------------
 
     async def record(self, asked: Asked) -> object:
-        return PlainText(self._finished(asked).to_text())
+        return PlainText(self._finished(asked, "record.early").to_text())
 
-    def _finished(self, asked: Asked) -> Record:
+    def _finished(self, asked: Asked, early: str = "analyses.early") -> Record:
         room = self._room(asked)
         if not room.table.over:
-            raise Trouble(409, "the game is not over; looking back would show everything")
+            raise Trouble(409, refusal(early))
         return record_of(room.table)
 
     async def replay(self, asked: Asked) -> object:
@@ -388,7 +388,7 @@ class Desk:
     def _analysis(self, asked: Asked) -> Analysis:
         found = self._analyses.get(asked.parts["name"])
         if found is None:
-            raise Trouble(404, "nobody looks back at this game; ask for it first")
+            raise Trouble(404, refusal("analyses.none"))
         return found
 
     async def _look_back(self, found: Analysis, text: str) -> None:
@@ -432,5 +432,5 @@ def _name(asked: Asked) -> str:
     """What somebody shall be called: shown on this device only."""
     name = " ".join(read(asked.body, NewName).name.split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise Trouble(400, f"a name has 1 to {LONGEST_NAME} characters")
+        raise Trouble(400, refusal("name.length", n=LONGEST_NAME))
     return name

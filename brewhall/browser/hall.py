@@ -18,6 +18,7 @@ from brewhall.protocol.coding import BadMessage, read, written
 from brewhall.protocol.messages import Answer, CardSet, Hurry, NewCards, Ping, Pong, Refused, ToServer
 from brewhall.protocol.thinking import Cards, choose, game_with
 from brewhall.protocol.trouble import Trouble
+from brewhall.protocol.wording import refusal
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.commands import Command
 from brewhall.tables.continuing import inherited_entries
@@ -28,7 +29,6 @@ Run = Callable[..., Awaitable[Any]]  # does work somewhere: a function and what 
 Proposal = Callable[[Table], Accepted | Rejected | None]
 PERSON, CARDS = "you", "cards "  # names of what is kept beside tables
 UNKNOWN_TABLE, OVERLOADED, POLICY = 4404, 1013, 1008  # why a line ends, as a server says it
-FULL = "this device has no room left for games; nothing was changed. Take finished games along and remove them here"
 PAUSE = 0.9  # seconds that a bot takes for a move, as people would
 
 
@@ -72,7 +72,7 @@ class Hall:
         if data in ("", bundled(name).data.hash):
             return bundled(name)
         if data not in self._cards:
-            raise DataError(f"the card set {data} of {name} is not on this device; drop its folder here first")
+            raise DataError(refusal("device.no-cards", game=bundled(name).title))
         return game_with(name, tuple(sorted(self._cards[data].files.items())))
 
     def card_sets(self) -> list[CardSet]:
@@ -119,7 +119,7 @@ class Hall:
         """The id of the table with this id or watch id. Raises Trouble."""
         found = self._watched.get(name, name)
         if found not in self._texts:
-            raise Trouble(404, "there is no such table on this device; bring its game here first")
+            raise Trouble(404, refusal("device.no-table"))
         return found
 
     def room(self, name: str) -> Room:
@@ -144,15 +144,14 @@ class Hall:
 
     async def _keep(self, name: str, text: str) -> None:
         """Something that has no versions: the last one counts."""
-        await self.shelf.remove(name)
-        if await self.shelf.save([Page(name, 0, 1, text)]) == "full":
-            raise Trouble(507, FULL)
+        if await self.shelf.save([Page(name, 0, 0, text)]) == "full":
+            raise Trouble(507, refusal("device.full"))
 
     async def _save(self, pages: Sequence[Page]) -> bool:
         """False: another tab was faster. Raises Trouble if there is no room."""
         match await self.shelf.save(pages):
             case "full":
-                raise Trouble(507, FULL)
+                raise Trouble(507, refusal("device.full"))
             case "changed":
                 return False
         for page in pages:
@@ -185,7 +184,7 @@ class Hall:
     async def _read_again(self, room: Room) -> None:
         text = await self.shelf.find(room.table.id)
         if text is None:
-            raise Trouble(404, "this game was removed in another tab")
+            raise Trouble(404, refusal("device.removed"))
         self._know(text)
         room.take(read_table(text, self.game))
 

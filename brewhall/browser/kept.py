@@ -11,6 +11,7 @@ from brewhall.core.dealer import ScriptedDealer
 from brewhall.core.errors import BrewhallError
 from brewhall.core.game import Game
 from brewhall.core.standing import dealt
+from brewhall.protocol.wording import refusal
 from brewhall.tables.access import Access
 from brewhall.tables.answers import Condition, Entry
 from brewhall.tables.chat import ChatEntry
@@ -86,7 +87,7 @@ def read_table(text: str, load_game: LoadGame) -> KeptTable:
     except BadTable:
         raise
     except (BrewhallError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise BadTable(f"this game cannot be continued: {error}") from error
+        raise BadTable(refusal("device.broken", why=str(error))) from error
 
 
 def read_summary(text: str) -> Summary:
@@ -111,16 +112,16 @@ def read_summary(text: str) -> Summary:
             tuple(SeatResult(**result) for result in kept["results"]),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise BadTable(f"this game cannot be read: {error}") from error
+        raise BadTable(refusal("device.broken", why=str(error))) from error
 
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
         kept = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadTable(f"this is no game that was kept: {error}") from error
+        raise BadTable(refusal("device.no-game")) from error
     if not isinstance(kept, dict) or kept.get("format") != FORMAT:
-        raise BadTable(f"this is no game that was kept: its format should be {FORMAT}")
+        raise BadTable(refusal("device.no-game"))
     return kept
 
 

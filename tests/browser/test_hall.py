@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from brewhall.browser.desk import Desk
-from brewhall.browser.hall import Hall
+from brewhall.browser.hall import PERSON, Hall
 from brewhall.browser.shelf import MemoryShelf, Page, Saved
 from brewhall.core import SeededDealer
+from brewhall.core.language import speaking
 from brewhall.core.record import read_record, retell
 from brewhall.games import GAMES, bundled
 
@@ -160,6 +161,19 @@ async def test_without_room_a_move_is_refused_and_nothing_is_lost() -> None:
     assert (await line.until(lambda each: each["type"] == "answer"))["result"] == "applied"
 
 
+async def test_without_room_the_name_stays() -> None:
+    shelf = FullShelf()
+    visit = await opened(shelf)
+    await visit.ask("PUT", "/api/me", {"name": "Ann"})
+    before = shelf.pages[PERSON]
+    shelf.full = True
+    with speaking("de"):
+        refused = await visit.ask("PUT", "/api/me", {"name": "Ben"}, status=507)
+    assert "kein Platz mehr" in refused["problem"]
+    assert shelf.pages[PERSON] == before
+    assert (await opened(shelf)).hall.name == "Ann"
+
+
 async def test_games_move_to_another_device() -> None:
     visit = await opened(MemoryShelf())
     table = await visit.new_table("dice-brewing", ME, BOT)
@@ -270,4 +284,4 @@ async def test_hints_and_looking_back() -> None:
         await line.until(lambda each: each["type"] in ("moved", "position") and bool(each["view"]["actions"]))
     for step in (1, 2, 3):
         assert (await visit.ask("GET", f"/api/tables/{table}/hint?step={step}"))["step"] == step
-    assert "looking back" in (await visit.ask("GET", f"/api/tables/{table}/record", status=409))["problem"]
+    assert "when the game is over" in (await visit.ask("GET", f"/api/tables/{table}/record", status=409))["problem"]
