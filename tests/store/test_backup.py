@@ -85,10 +85,10 @@ async def test_a_backup_while_games_are_played_is_of_one_moment(store: Store, da
     files = [tmp_path / f"backup-{number}" for number in range(5)]
     try:
         for file in files:
-            before = {id(table): table.entries for table in tables}
             await asyncio.to_thread(asyncio.run, back_up(database, file))
+            before = [(table, table.entries) for table in tables]
             async with asyncio.timeout(PATIENCE):
-                while any(table.entries == before.get(id(table)) for table in tables):
+                while any((table, table.entries) in before for table in tables):
                     await asyncio.sleep(0)  # the games go on
     finally:
         enough.set()
