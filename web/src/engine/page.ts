@@ -65,6 +65,9 @@ class Engine {
       case 'ready':
         Object.assign(loading, { ready: true, problems: message.problems, lasting: message.lasting });
         break;
+      case 'pace':
+        loading.master = message.master;
+        break;
       case 'failed':
         console.error(message.detail);
         this.fail(message.why);
