@@ -18,6 +18,7 @@ from brewhall.games import bundled
 from brewhall.server.edition import ENGINE
 from tests.e2e.conftest import AT_ONCE, DESK, NO_NAME, PATIENCE, Server
 from tests.e2e.hands import HANDS, from_menu, make_a_move, tool, wait_for_my_turn
+from tests.e2e.test_puzzles import answer_on_the_board
 
 SUB_PATH = "games/brewhall"
 SHORTEST = "Beer & Bread"
@@ -149,7 +150,7 @@ def test_all_for_one_person_is_there_without_a_network(
     page.goto(f"{host.address}#/lesson/dice-brewing/01-roll-and-brew")
     expect(page.get_by_role("button", name="Go on", exact=True)).to_be_visible()
     page.goto(f"{host.address}#/puzzle/beer-and-bread/1")
-    make_a_move(page)
+    answer_on_the_board(page)
     expect(page.get_by_role("button", name="Best").get_by_text("% to win")).to_be_visible()
     page.goto(f"{host.address}#/rules/heaven-and-ale")
     expect(page.get_by_role("searchbox")).to_be_visible()
@@ -173,7 +174,7 @@ def test_a_bot_that_thinks_for_ever_keeps_nobody_from_anything(
     page.goto(host.address)
     page.get_by_role("button", name="Play Jost at Beer & Bread", exact=True).click()
     expect(page.get_by_role("region", name="Your hand").get_by_role("listitem").first).to_be_visible()
-    tool(page, "Rules").click()
+    tool(page, "Help").click()
     book = page.get_by_role("dialog", name="Rules of Beer & Bread")
     expect(book.get_by_role("searchbox")).to_be_visible()
     page.goto(f"{host.address}#/lessons")
@@ -198,7 +199,7 @@ def test_an_update_is_offered_and_leaves_a_running_game_alone(
     expect(other.locator("script[src*='/new/']").first).to_be_attached()
     host.end()
     make_a_move(page)
-    tool(page, "Rules").click()
+    tool(page, "Help").click()
     expect(page.get_by_role("dialog", name="Rules of Beer & Bread").get_by_role("searchbox")).to_be_visible()
     assert page.evaluate("window.untouched")
 
@@ -317,6 +318,23 @@ def test_a_full_device_refuses_a_move_and_loses_nothing(visitor: Callable[[], Br
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.origin, "quotaSize": 1})
     moves = int(page.evaluate(PLAY_UNTIL_REFUSED))
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.origin})
+    page.reload()
+    assert wait_for_my_turn(page) >= moves
+
+
+def test_storage_that_the_browser_has_closed_is_opened_again(
+    visitor: Callable[[], BrowserContext], host: Host
+) -> None:
+    """As it happens to pages that lie in the background of a phone."""
+    context = visitor()
+    page = context.new_page()
+    sit_down(page, host.address, "Beer & Bread")
+    devtools = context.new_cdp_session(page)
+    devtools.send("Storage.clearDataForOrigin", {"origin": host.origin, "storageTypes": "indexeddb"})
+    page.get_by_role("link", name=re.compile("home page")).first.click()
+    page.get_by_role("button", name="Play Jost at Dice Brewing", exact=True).click()
+    make_a_move(page)
+    moves = wait_for_my_turn(page)
     page.reload()
     assert wait_for_my_turn(page) >= moves
 
