@@ -112,9 +112,7 @@ def sit_down(page: Page, address: str, game: str) -> None:
 @pytest.mark.parametrize(
     "title", [title if title == SHORTEST else pytest.param(title, marks=pytest.mark.long) for title in GAMES]
 )
-def test_a_whole_game_without_a_network(
-    visitor: Callable[[], BrowserContext], folder: Path, host: Host, title: str
-) -> None:
+def test_a_whole_game_without_a_network(visitor: Callable[[], BrowserContext], host: Host, title: str) -> None:
     """The network is cut once the page is loaded; in mid-game the page is loaded again, and the game goes on."""
     page = visitor().new_page()
     sit_down(page, host.address, title)
@@ -217,7 +215,7 @@ def put_a_new_version_there(folder: Path) -> None:
     worker.write_text(f"const SITE = {json.dumps(site)};\n{rest}")
 
 
-def test_what_was_kept_in_part_is_fetched_anew(visitor: Callable[[], BrowserContext], folder: Path, host: Host) -> None:
+def test_what_was_kept_in_part_is_fetched_anew(visitor: Callable[[], BrowserContext], host: Host) -> None:
     """A host may hand out half of a file, and say that it is all: trying again must not find the same half for ever."""
     page = visitor().new_page()
     sit_down(page, host.address, "Beer & Bread")
@@ -255,6 +253,7 @@ def test_a_server_offers_what_goes_on_without_it(visitor: Callable[[], BrowserCo
     assert wait_for_my_turn(page) >= moves
     page.goto(server.address)
     expect(page.get_by_text("The server cannot be reached").first).to_be_visible()
+    expect(page.get_by_text("Friends, open tables, watching, chat and ratings need the server.")).to_be_visible()
     page.get_by_role("link", name="Without a connection").click()
     expect(page.get_by_role("link", name="Back to the hall")).to_contain_text("Friends, open tables, watching")
     server.close()
