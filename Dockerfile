@@ -4,8 +4,8 @@ WORKDIR /source/web
 COPY web/package.json web/package-lock.json web/.npmrc ./
 RUN npm ci
 COPY web ./
-COPY brewhall/server /source/brewhall/server
-RUN npm run build
+COPY brewhall /source/brewhall
+RUN npm run build && npm run engine
 
 FROM python:3.13-bookworm AS wheel
 WORKDIR /source
@@ -13,6 +13,7 @@ RUN pip install --no-cache-dir build
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY brewhall ./brewhall
 COPY --from=client /source/brewhall/server/client ./brewhall/server/client
+COPY --from=client /source/brewhall/server/engine ./brewhall/server/engine
 RUN BREWHALL_REQUIRE_COMPILED=1 python -m build --wheel
 
 FROM python:3.13-slim-bookworm

@@ -12,8 +12,8 @@ GAMES ?= 10
 READY := $(VENV)/installed $(VENV)/compiled
 CLIENT := brewhall/server/client/index.html
 ENGINE := pyproject.toml hatch_build.py brewhall/__init__.py $(shell find brewhall/bots brewhall/core brewhall/envs brewhall/games -name '*.py')
-BROWSER_ENGINE := build/engine/contents.json
-BROWSER_SOURCES := $(shell find brewhall -path brewhall/server/client -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.csv' -o -name '*.toml' \) -not -name compiled.json -print)
+BROWSER_ENGINE := brewhall/server/engine/contents.json
+BROWSER_SOURCES := $(shell find brewhall \( -path brewhall/server/client -o -path brewhall/server/engine \) -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.jsonl' -o -name '*.csv' -o -name '*.toml' -o -name '*.txt' \) -not -name compiled.json -print)
 DIR ?= build/site
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/samples/*')
 
@@ -90,7 +90,7 @@ $(CLIENT): web/node_modules/installed $(WEB_SOURCES)
 
 client: $(CLIENT) ## build the browser client
 
-dist: $(VENV)/compiled $(CLIENT) ## build the sdist and a wheel for this machine
+dist: $(VENV)/compiled $(CLIENT) $(BROWSER_ENGINE) ## build the sdist and a wheel for this machine
 	rm -rf dist
 	BREWHALL_REQUIRE_COMPILED=1 $(BIN)/python -m hatchling build
 
@@ -221,5 +221,5 @@ audit: $(VENV)/installed web/node_modules/installed ## known weaknesses of what 
 	(cd web && PATH="$(BIN):$$PATH" npm audit) || failed=1; exit $$failed
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) $(PEERS) build dist web/node_modules web/samples brewhall/server/client brewhall__mypyc.* brewhall/compiled.json
+	rm -rf $(VENV) $(PEERS) build dist web/node_modules web/samples brewhall/server/client brewhall/server/engine brewhall__mypyc.* brewhall/compiled.json
 	find brewhall -name '*.so' -delete

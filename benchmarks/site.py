@@ -10,7 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from brewhall.cli.site import CLIENT, ENGINE, write_site
+from brewhall.cli.site import CLIENT, write_site
+from brewhall.server.edition import ENGINE
 from tests.e2e.conftest import AT_ONCE, NO_NAME
 from tests.e2e.hands import HANDS, make_a_move, wait_for_my_turn
 from tests.e2e.test_site import GAMES, SUB_PATH, Host

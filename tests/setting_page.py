@@ -10,7 +10,11 @@ from brewhall.server.settings import Settings, in_words
 PAGE = Path(__file__).parent.parent / "docs/run/server.md"
 TABLE = re.compile(r"(<!-- settings -->\n).*?(<!-- end of settings -->\n)", re.DOTALL)
 BY_OPTION = {"database": "--database", "origins": "--origin", "metrics": "--metrics-port"}
-ELSEWHERE = {"bot_workers": "one less than there are cores", "client": "in the package"}  # what differs by machine
+ELSEWHERE = {
+    "bot_workers": "one less than there are cores",
+    "client": "in the package",
+    "engine": "in the package",
+}  # what differs by machine
 
 
 def with_settings(page: str) -> str:

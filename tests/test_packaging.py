@@ -25,6 +25,7 @@ FILES = {
     "brewhall/server/client/index.html",
     "brewhall/server/client/manifest.json",
     "brewhall/server/client/third-party-notices.txt",
+    "brewhall/server/engine/contents.json",
     *hatch_build.COMPILED,
 }
 PLAY = """
@@ -37,9 +38,11 @@ print(json.dumps({"file": brewhall.__file__, "compiled": brewhall.COMPILED, "rec
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A copy of the sources, with the client and nothing else that was built."""
+    """A copy of the sources, with the client, something for an engine, and nothing else that was built."""
     copy = tmp_path / "tree"
     copy_sources(copy)
+    (copy / "brewhall/server/engine").mkdir()
+    (copy / "brewhall/server/engine/contents.json").write_text('{"files": {}}')
     return copy
 
 

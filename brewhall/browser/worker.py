@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 
 from brewhall.browser.desk import Desk
 from brewhall.browser.hall import Hall
+from brewhall.browser.pace import master_seconds
 from brewhall.browser.shelf import Page, Saved, Shelf
 from brewhall.core.language import read_in, wished
 from brewhall.protocol.wording import LANGUAGES
@@ -115,3 +116,8 @@ def think(work: Any) -> bytes:
     """What the other worker does: some work, as it was packed."""
     function, args = pickle.loads(work.to_bytes())
     return pickle.dumps(function(*args))
+
+
+def pace() -> float:
+    """What the other worker tells before anything else: how long the master would think here."""
+    return master_seconds()

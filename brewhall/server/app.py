@@ -36,6 +36,7 @@ from brewhall.server.joining import Joining
 from brewhall.server.metrics import Metrics, metrics_at
 from brewhall.server.notices import Notices
 from brewhall.server.notifier import Notifier
+from brewhall.server.offline import offline_pages
 from brewhall.server.own_data import OwnData
 from brewhall.server.pages import client_pages
 from brewhall.server.passkeys import Passkeys
@@ -172,5 +173,6 @@ def _routes(
         Route("/healthz", health),
         Route("/api/openapi.json", openapi),
         Route("/api/docs", docs),
+        *offline_pages(rooms.settings.client, rooms.settings.engine),
         client_pages(rooms.settings.client),
     ]

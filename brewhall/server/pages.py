@@ -34,7 +34,7 @@ def client_pages(folder: Path) -> Route:
         file = _file(root, path)
         if file is None and Path(path).suffix:
             return problem(404, "there is no such file")
-        return _answer(file or root / "index.html", request)
+        return file_answer(file or root / "index.html", request)
 
     return Route("/{path:path}", page)
 
@@ -48,7 +48,7 @@ def _file(root: Path, path: str) -> Path | None:
         return None  # no file has such a name: it is too long, or has a zero byte in it
 
 
-def _answer(file: Path, request: Request) -> Response:
+def file_answer(file: Path, request: Request) -> Response:
     """The file, packed as the client understands it; nothing if the client has it already."""
     lasting = FOREVER if file.parent.name == "assets" else "no-cache"
     headers = {"Cache-Control": lasting, "Vary": "Accept-Encoding"}

@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 
 from brewhall.bots.analysis import SIMULATIONS
 from brewhall.core.errors import BadOption
+from brewhall.server.edition import ENGINE
 from brewhall.server.limits import Rate
 from brewhall.server.smtp import Smtp
 from brewhall.tables.presence import PATIENCE
@@ -32,6 +33,7 @@ class Settings:
         tuple[str, ...], "from where requests may come; none: only from the address the server is called by"
     ] = ()
     client: Annotated[Path, "where the built pages lie"] = CLIENT
+    engine: Annotated[Path, "where the engine for browsers lies, for games without a connection"] = ENGINE
     card_sets: Annotated[
         tuple[tuple[str, Path], ...], "games with folders of an owner's component values; none: all as bundled"
     ] = ()

@@ -12,6 +12,7 @@ import pytest
 
 from brewhall.browser.desk import Desk
 from brewhall.browser.hall import PERSON, Hall
+from brewhall.browser.pace import master_seconds
 from brewhall.browser.shelf import MemoryShelf, Page, Saved
 from brewhall.core import SeededDealer
 from brewhall.core.language import speaking
@@ -285,3 +286,8 @@ async def test_hints_and_looking_back() -> None:
     for step in (1, 2, 3):
         assert (await visit.ask("GET", f"/api/tables/{table}/hint?step={step}"))["step"] == step
     assert "when the game is over" in (await visit.ask("GET", f"/api/tables/{table}/record", status=409))["problem"]
+
+
+def test_how_long_the_master_would_think_is_told_by_a_fraction_of_it() -> None:
+    ticks = iter([10.0, 10.04])
+    assert master_seconds(lambda: next(ticks)) == pytest.approx(0.04 / 8 * 1000)

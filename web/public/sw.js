@@ -7,18 +7,21 @@ const SITE = { version: '', static: false, files: [] };
 
 importScripts('./notices.js');
 
-const KEPT = `brewhall ${SITE.version}`;
 const scope = new URL('./', self.location.href);
+const OURS = `brewhall ${scope.pathname} `; // others may live on the same host
+const KEPT = OURS + SITE.version;
+const LEFT_ALONE = ['api/', 'offline/'].map((path) => scope.pathname + path); // what is asked, and what keeps itself
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
-self.addEventListener('activate', (event) => event.waitUntil(tidy()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting());
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  if (url.pathname.startsWith(`${scope.pathname}api/`)) return;
+  if (LEFT_ALONE.some((path) => url.pathname.startsWith(path))) return;
   const page = request.mode === 'navigate';
+  if (page) event.waitUntil(tidy());
   event.respondWith(page && !SITE.static ? fresh(request) : kept(page ? scope : request));
 });
 
@@ -27,14 +30,22 @@ async function keep() {
   await cache.addAll(SITE.files.map((name) => new Request(new URL(name, scope), { cache: 'no-cache' })));
 }
 
-async function tidy() {
-  for (const name of await caches.keys()) if (name.startsWith('brewhall ') && name !== KEPT) await caches.delete(name);
+async function takeOver() {
+  await tidy();
   await self.clients.claim();
 }
 
+/** Throw earlier versions away, unless a page is open: it may be of one of them, and still need its files. */
+async function tidy() {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.some(({ url }) => url.startsWith(scope.href))) return;
+  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== KEPT) await caches.delete(name);
+}
+
+/** As it was kept; what only an earlier version has, for a page of that version. */
 async function kept(request) {
   const cache = await caches.open(KEPT);
-  return (await cache.match(request)) ?? fetch(request);
+  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
 }
 
 async function fresh(request) {

@@ -13,11 +13,13 @@ const MOST = 5_500_000; // bytes of all files, each packed with gzip
 const ROOT = resolve(import.meta.dirname, '../..');
 const PYODIDE = resolve(import.meta.dirname, '../node_modules/pyodide');
 const PACKAGES = ['core', 'games', 'bots', 'tables', 'lessons', 'protocol', 'browser'];
+const SCRIPTS = ['pyodide.mjs', 'pyodide.asm.mjs'];
+const WASM = 'pyodide.asm.wasm';
 const MODULES = ['__init__.py', '_stand_ins.py', 'match.py'];
 const LEFT_OUT = /__pycache__|(games\/\w+|protocol|tables|cli)\/words\/\w+\.json$|\.(so|pyd|c)$|py\.typed$/;
 const REHEARSAL = readFileSync(join(import.meta.dirname, 'rehearsal.py'), 'utf8');
 
-const folder = resolve(process.argv[2] ?? join(ROOT, 'build/engine'));
+const folder = resolve(process.argv[2] ?? join(ROOT, 'brewhall/server/engine'));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
@@ -31,10 +33,9 @@ python.runPython("import sys; sys.path.insert(0, '/brewhall')");
 await rehearse(python);
 python.runPython(readFileSync(join(import.meta.dirname, 'archives.py'), 'utf8'));
 // No host is relied on to pack them, and none must unpack them: hence no known ending.
-for (const name of ['brewhall', 'python_stdlib'])
-  writeFileSync(join(folder, `${name}.pack`), gzipSync(python.FS.readFile(`/tmp/${name}.zip`), { level: 9 }));
-for (const name of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm'])
-  copyFileSync(join(PYODIDE, name), join(folder, name));
+for (const name of ['brewhall', 'python_stdlib']) pack(name, python.FS.readFile(`/tmp/${name}.zip`));
+pack(WASM, readFileSync(join(PYODIDE, WASM)));
+for (const name of SCRIPTS) copyFileSync(join(PYODIDE, name), join(folder, name));
 const lock = JSON.parse(readFileSync(join(PYODIDE, 'pyodide-lock.json'), 'utf8'));
 writeFileSync(join(folder, 'pyodide-lock.json'), JSON.stringify({ info: lock.info, packages: {} }));
 
@@ -52,6 +53,10 @@ function sources() {
   return [...MODULES.map((name) => `brewhall/${name}`), ...found].filter((path) => !LEFT_OUT.test(path)).sort();
 }
 
+function pack(name, bytes) {
+  writeFileSync(join(folder, `${name}.pack`), gzipSync(bytes, { level: 9 }));
+}
+
 async function rehearse(interpreter) {
   interpreter.runPython(REHEARSAL);
   await interpreter.runPythonAsync('await rehearse()');
@@ -60,9 +65,12 @@ async function rehearse(interpreter) {
 /** What was written must do for everything that was done. */
 async function tryOut() {
   const unpacked = (name) => gunzipSync(readFileSync(join(folder, `${name}.pack`)));
-  const library = join(mkdtempSync(join(tmpdir(), 'brewhall-')), 'python_stdlib.zip');
+  const trials = mkdtempSync(join(tmpdir(), 'brewhall-'));
+  const library = join(trials, 'python_stdlib.zip');
   writeFileSync(library, unpacked('python_stdlib'));
-  const trial = await loadPyodide({ indexURL: folder, stdLibURL: library });
+  writeFileSync(join(trials, WASM), unpacked(WASM));
+  for (const name of [...SCRIPTS, 'pyodide-lock.json']) copyFileSync(join(folder, name), join(trials, name));
+  const trial = await loadPyodide({ indexURL: trials, stdLibURL: library });
   trial.unpackArchive(new Uint8Array(unpacked('brewhall')), 'zip', { extractDir: '/brewhall' });
   trial.runPython("import sys; sys.path.insert(0, '/brewhall')");
   await rehearse(trial);

@@ -66,4 +66,5 @@ async def rehearse():
         await ask("GET", f"/api/{path}")
     await ask("POST", "/api/me/import", {}, 400)
     await ask("POST", "/api/replays", {"text": "no record"}, 400)
+    assert worker.pace() > 0
     return LEVELS, worker

@@ -13,6 +13,8 @@ export type FromWorker =
   | { kind: 'loading'; share: number }
   /** `problems`: games on this device that cannot be read. */
   | { kind: 'ready'; problems: string[]; lasting: boolean }
+  /** How long the master would think about a move here, in seconds. */
+  | { kind: 'pace'; master: number }
   | { kind: 'failed'; why: Failure; detail: string }
   | { kind: 'answer'; id: number; status: number; text: string }
   | { kind: 'frame'; line: number; text: string }
@@ -23,4 +25,6 @@ export type Failure = 'unsupported' | 'missing' | 'truncated' | 'broken';
 
 export type ToThinker = { kind: 'begin'; engine: string } | { kind: 'think'; id: number; work: Uint8Array };
 export type FromThinker =
-  { kind: 'ready' } | { kind: 'done'; id: number; result: Uint8Array } | { kind: 'undone'; id: number; why: string };
+  | { kind: 'pace'; master: number }
+  | { kind: 'done'; id: number; result: Uint8Array }
+  | { kind: 'undone'; id: number; why: string };

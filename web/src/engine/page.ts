@@ -38,6 +38,7 @@ class Engine {
     const since = url.searchParams.get('since');
     const wire = new LocalWire(this, ++this.asked);
     this.lines.set(wire.line, wire);
+    void navigator.storage?.persist?.(); // games shall not be thrown away when a device tidies up
     this.speak();
     queueMicrotask(() => {
       wire.onopen?.();
@@ -64,6 +65,9 @@ class Engine {
         break;
       case 'ready':
         Object.assign(loading, { ready: true, problems: message.problems, lasting: message.lasting });
+        break;
+      case 'pace':
+        loading.master = message.master;
         break;
       case 'failed':
         console.error(message.detail);

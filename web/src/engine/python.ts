@@ -8,6 +8,8 @@ interface Contents {
   files: Record<string, number>;
 }
 
+const WASM = 'pyodide.asm.wasm';
+
 export class EngineFailed extends Error {
   constructor(
     readonly why: Failure,
@@ -20,7 +22,7 @@ export class EngineFailed extends Error {
 export async function loadEngine(engine: string, onshare: (share: number) => void): Promise<PyodideInterface> {
   if (typeof WebAssembly === 'undefined') throw new EngineFailed('unsupported', 'there is no WebAssembly');
   const contents = (await (await fetched(`${engine}contents.json`)).json()) as Contents;
-  self.fetch = counting(self.fetch.bind(self), engine, contents, onshare);
+  self.fetch = unpacking(counting(self.fetch.bind(self), engine, contents, onshare), `${engine}${WASM}`);
   const [library, archive] = [unpacked(`${engine}python_stdlib.pack`), unpacked(`${engine}brewhall.pack`)];
   archive.catch(() => undefined); // it is waited for below
   const { loadPyodide: load } = (await import(/* @vite-ignore */ `${engine}pyodide.mjs`)) as {
@@ -51,6 +53,17 @@ async function unpacked(address: string): Promise<ArrayBuffer> {
   } catch (error) {
     throw new EngineFailed('truncated', `${address}: ${String(error)}`);
   }
+}
+
+/** A fetch that finds the interpreter's code where the build has packed it. */
+function unpacking(fetch: typeof self.fetch, wasm: string): typeof self.fetch {
+  return async (input, init) => {
+    if ((input instanceof Request ? input.url : String(input)) !== wasm) return fetch(input, init);
+    const { body, ok, status } = await fetch(`${wasm}.pack`, init);
+    if (!ok || !body) throw new EngineFailed('missing', `${wasm}.pack: ${status}`);
+    const headers = { 'Content-Type': 'application/wasm' };
+    return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers });
+  };
 }
 
 /** A fetch that tells what share of all files has arrived, and that a file is not whole. */

@@ -33,21 +33,21 @@ export async function openShelf(): Promise<Shelf> {
 class IndexedShelf implements Shelf {
   readonly lasting = true;
 
-  constructor(private readonly database: IDBDatabase) {}
+  constructor(private database: IDBDatabase) {}
 
   async all(): Promise<[string, string][]> {
-    const rows = (await done(this.store('readonly').getAll())) as Row[];
+    const rows = (await done((await this.store('readonly')).getAll())) as Row[];
     return rows.map(({ name, text }) => [name, text]);
   }
 
   async find(name: string): Promise<string | null> {
-    const row = (await done(this.store('readonly').get(name))) as Row | undefined;
+    const row = (await done((await this.store('readonly')).get(name))) as Row | undefined;
     return row?.text ?? null;
   }
 
   async save(pages: readonly Page[]): Promise<Saved> {
-    const transaction = this.database.transaction(STORE, 'readwrite');
-    const store = transaction.objectStore(STORE);
+    const store = await this.store('readwrite');
+    const { transaction } = store;
     const ended = finished(transaction);
     try {
       for (const [name, was, version, text] of pages) {
@@ -69,11 +69,17 @@ class IndexedShelf implements Shelf {
   }
 
   async remove(name: string): Promise<void> {
-    await done(this.store('readwrite').delete(name));
+    await done((await this.store('readwrite')).delete(name));
   }
 
-  private store(mode: IDBTransactionMode): IDBObjectStore {
-    return this.database.transaction(STORE, mode).objectStore(STORE);
+  /** Browsers close what a page in the background has open; then it is opened again. */
+  private async store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    try {
+      return this.database.transaction(STORE, mode).objectStore(STORE);
+    } catch {
+      this.database = await opened();
+      return this.database.transaction(STORE, mode).objectStore(STORE);
+    }
   }
 }
 

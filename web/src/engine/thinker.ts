@@ -4,27 +4,33 @@ import type { PyProxy } from 'pyodide/ffi';
 import type { FromThinker, ToThinker } from './messages';
 import { loadEngine } from './python';
 
-type Think = (work: Uint8Array) => PyProxy & { toJs(): Uint8Array; destroy(): void };
+/** `brewhall.browser.worker`. */
+interface Module {
+  think(work: Uint8Array): PyProxy & { toJs(): Uint8Array; destroy(): void };
+  pace(): number;
+}
 
-let begun: Promise<Think> = Promise.reject(new Error('nobody has begun'));
+let begun: Promise<Module> = Promise.reject(new Error('nobody has begun'));
 begun.catch(() => undefined);
 
 self.onmessage = ({ data }: MessageEvent<ToThinker>) => {
   if (data.kind === 'begin') {
-    begun = loadEngine(data.engine, () => undefined).then(
-      (python) => python.pyimport('brewhall.browser.worker').think as Think,
-    );
-    begun.then(
-      () => self.postMessage({ kind: 'ready' } satisfies FromThinker),
-      () => undefined,
-    );
+    begun = begin(data.engine);
+    begun.catch(() => undefined); // whoever asks for work is told
   } else void think(data.id, data.work);
 };
+
+async function begin(engine: string): Promise<Module> {
+  const python = await loadEngine(engine, () => undefined);
+  const module = python.pyimport('brewhall.browser.worker') as PyProxy & Module;
+  self.postMessage({ kind: 'pace', master: module.pace() } satisfies FromThinker);
+  return module;
+}
 
 async function think(id: number, work: Uint8Array): Promise<void> {
   let told: FromThinker;
   try {
-    const found = (await begun)(work);
+    const found = (await begun).think(work);
     told = { kind: 'done', id, result: found.toJs() };
     found.destroy();
   } catch (error) {

@@ -85,35 +85,41 @@ async function serve(hall: Hall, message: Exclude<ToWorker, { kind: 'begin' }>):
 class Thinker {
   private worker: Worker | null = null;
   private asked = 0;
-  private ready = false;
   private readonly waiting = new Map<number, (result: Uint8Array | undefined) => void>();
 
   constructor(private readonly engine: string) {}
 
-  begin(): Worker {
-    if (this.worker) return this.worker;
+  begin(): void {
     this.worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
-    this.worker.onmessage = ({ data }: MessageEvent<FromThinker>) => {
-      if (data.kind === 'ready') {
-        this.ready = true;
-        return;
-      }
-      if (data.kind === 'undone') console.error(data.why);
-      this.waiting.get(data.id)?.(data.kind === 'done' ? data.result : undefined);
-      this.waiting.delete(data.id);
-    };
+    this.worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.hear(data);
+    this.worker.onerror = () => this.end();
     this.worker.postMessage({ kind: 'begin', engine: this.engine } satisfies ToThinker);
-    return this.worker;
   }
 
-  /** Undefined: the tables have to think for themselves, as long as this worker is not there, or where it failed. */
+  /** Undefined: that worker is not to be had here, and the tables have to think for themselves. */
   async think(work: Uint8Array): Promise<Uint8Array | undefined> {
-    const worker = this.begin();
-    if (!this.ready) return undefined;
+    const { worker } = this;
+    if (!worker) return undefined;
     const id = ++this.asked;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
       worker.postMessage({ kind: 'think', id, work } satisfies ToThinker);
     });
+  }
+
+  private hear(message: FromThinker): void {
+    if (message.kind === 'pace') {
+      tell(message);
+      return;
+    }
+    if (message.kind === 'undone') console.error(message.why);
+    this.waiting.get(message.id)?.(message.kind === 'done' ? message.result : undefined);
+    this.waiting.delete(message.id);
+  }
+
+  private end(): void {
+    this.worker = null;
+    for (const resolve of this.waiting.values()) resolve(undefined);
+    this.waiting.clear();
   }
 }

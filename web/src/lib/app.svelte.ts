@@ -19,3 +19,13 @@ export function useUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   app.update?.postMessage('take over');
 }
+
+/** Everything is fetched anew: what was kept of the page is of no use. Games are kept elsewhere. */
+export async function fetchAnew(): Promise<void> {
+  if (navigator.onLine && 'serviceWorker' in navigator) {
+    await (await navigator.serviceWorker.getRegistration())?.unregister();
+    for (const name of await caches.keys())
+      if (name.startsWith(`brewhall ${new URL('./', document.baseURI).pathname} `)) await caches.delete(name);
+  }
+  location.reload();
+}
