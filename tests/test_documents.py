@@ -1,30 +1,17 @@
-"""The examples in the documents run, and nothing in the repository depends on one machine or registry."""
+"""What the documents say is so, and nothing in the repository depends on one machine or registry."""
 
 from __future__ import annotations
 
-import doctest
 import re
 import subprocess
 import tomllib
 from pathlib import Path
-
-import pytest
 
 import brewhall
 from brewhall.core import Game
 from tests.import_map import PAGE, with_map
 
 ROOT = Path(__file__).parent.parent
-
-
-EXAMPLES = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/research").glob("*.md"))]
-
-
-@pytest.mark.parametrize("document", [name for name in EXAMPLES if ">>>" in (ROOT / name).read_text()])
-def test_examples_run_as_written(document: str) -> None:
-    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert tried >= 5
-    assert failed == 0
 
 
 def section(document: str, game: Game) -> str:
