@@ -5,9 +5,11 @@ MkDocs calls these functions while it builds, see `mkdocs.yml`. A warning makes 
 
 from __future__ import annotations
 
+import base64
 import logging
 import posixpath
 import re
+from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -42,8 +44,11 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+    if page.is_homepage:
+        page.meta["hide"] = ["navigation", "toc"]
     drawn = DRAWING.sub(lambda found: drawing(found[1]), markdown)
-    prompted = drawn.replace("```python\n>>>", "```pycon\n>>>")
+    coloured = drawn.replace("```python\n>>>", "```pycon\n>>>").replace("```console\n", "```sh\n")
+    prompted = coloured.replace("```sh\n$ ", "```console\n$ ")
     return widened(linked(prompted, page.file, files, config.extra["forge"]))
 
 
@@ -81,7 +86,12 @@ def widened(markdown: str) -> str:
 def drawing(source: str) -> str:
     """A diagram as a picture, so that no script has to draw it."""
     backend = "mermaid-rs-renderer" if source.startswith("sequenceDiagram") else "merman"
-    return f'<figure class="drawing">{mmdr.render(source, backend=backend).svg}</figure>\n'
+    picture = base64.b64encode(mmdr.render(source, backend=backend).svg.encode()).decode()
+    return f'<figure class="drawing"><img alt="{quoted(source)}" src="data:image/svg+xml;base64,{picture}"></figure>\n'
+
+
+def quoted(source: str) -> str:
+    return escape("; ".join(line.strip() for line in source.splitlines()), quote=True)
 
 
 def on_post_build(config: Any) -> None:

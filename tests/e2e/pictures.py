@@ -57,7 +57,7 @@ def frame(match: brewhall.Match) -> str:
     seats += [bot_seat(level) for level in BOTS[1 : match.state.players]]
     setup = Setup("0", "0", match.game, dict(match.state.options), Secret(bytes(32), b"0"), None, 0.0, True)
     table = begun(setup, tuple(seats), match.standing)
-    table.presence.come("me", "here", 0.0)
+    table.presence.note("me", 1.0)
     return encoded(Viewer(table, (0,), 0.0).position())
 
 
@@ -111,6 +111,7 @@ def main(folder: Path) -> None:
         page.set_content(terminal(played(*TERMINAL)))
         save(page.locator("svg").first.screenshot(), folder / "terminal.webp")
         page.goto((ROOT / "docs/study/dice-brewing.html").as_uri())
+        page.get_by_role("heading", name="Scores").evaluate("heading => heading.scrollIntoView()")
         save(page.screenshot(), folder / "study.webp")
 
 
