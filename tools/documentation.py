@@ -24,6 +24,7 @@ LINK = re.compile(r"(\]\()([^)#\s]+)(#[^)\s]*)?(?=\))")
 DRAWING = re.compile(r"^```mermaid\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r" *```")
 INDENT = re.compile(" *")
+ITEM = re.compile(r" *(?:[-*]|\d+\.) ")
 
 # What a browser would fetch, and not merely offer as a link.
 FETCHED = re.compile(
@@ -72,11 +73,20 @@ def linked(markdown: str, file: Any, files: Any, forge: str) -> str:
 
 
 def widened(markdown: str) -> str:
-    """What belongs to an item of a list is indented by four: Python-Markdown wants it so, the forge is content with
-    the width of the item's mark."""
-    lines, fence = [], None
+    """Lists as Python-Markdown reads them: what belongs to an item is indented by four, not by the width of its mark,
+    and an item that follows on anything but another item has an empty line before it."""
+    lines: list[str] = []
+    fence: str | None = None
+    in_list = False  # with nothing but items since it began
     for line in markdown.split("\n"):
-        indent = len(fence or INDENT.match(line)[0])  # type: ignore[index]
+        indent = len(INDENT.match(line)[0] if fence is None else fence)  # type: ignore[index]
+        if fence is None:
+            if ITEM.match(line):
+                if lines and lines[-1] and not in_list:
+                    lines.append("")
+                in_list = True
+            elif not line:
+                in_list = False
         lines.append(" " * (indent // 2 * 4) + line[indent:] if line.strip() else line)
         if FENCE.match(line):
             fence = line[: line.index("`")] if fence is None else None
@@ -86,7 +96,7 @@ def widened(markdown: str) -> str:
 def drawing(source: str) -> str:
     """A diagram as a picture, so that no script has to draw it."""
     backend = "mermaid-rs-renderer" if source.startswith("sequenceDiagram") else "merman"
-    picture = base64.b64encode(mmdr.render(source, backend=backend).svg.encode()).decode()
+    picture = base64.b64encode(mmdr.render(source, backend=backend).svg().encode()).decode()
     return f'<figure class="drawing"><img alt="{quoted(source)}" src="data:image/svg+xml;base64,{picture}"></figure>\n'
 
 

@@ -111,7 +111,7 @@ def main(folder: Path) -> None:
         page.set_content(terminal(played(*TERMINAL)))
         save(page.locator("svg").first.screenshot(), folder / "terminal.webp")
         page.goto((ROOT / "docs/study/dice-brewing.html").as_uri())
-        page.get_by_role("heading", name="Scores").evaluate("heading => heading.scrollIntoView()")
+        page.get_by_role("heading", name="Scores").evaluate("it => scrollTo(0, scrollY + it.getBoundingClientRect().top - 24)")
         save(page.screenshot(), folder / "study.webp")
 
 

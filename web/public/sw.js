@@ -17,7 +17,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  if (url.pathname.startsWith(`${scope.pathname}api/`)) return;
+  if (['api/', 'docs/'].some((path) => url.pathname.startsWith(scope.pathname + path))) return; // what is asked, and what else a host lays there
   const page = request.mode === 'navigate';
   event.respondWith(page && !SITE.static ? fresh(request) : kept(page ? scope : request));
 });
