@@ -1,4 +1,4 @@
-"""Every block of code in the documents runs as it is written, page by page and from top to bottom, in a folder of its own.
+"""Every block of code in the documents runs as it is written: page by page, from top to bottom, in a folder of its own.
 
 Of commands, numbers of games are cut. What needs the network, a display or hours is looked at instead: the command and
 its options must be there. A block of any other language says why it cannot run, or of which file it is a part:
@@ -32,7 +32,9 @@ from tests.cli.running import run
 ROOT = Path(__file__).parent.parent
 # The pages of the rules are those of the package, and have no code.
 PAGES = [ROOT / "README.md", *sorted(page for page in ROOT.glob("docs/**/*.md") if page.parent.name != "rules")]
-BLOCK = re.compile(r"^(?:<!-- (?P<mark>[^\n]*) -->\n)?(?P<indent> *)```(?P<language>\w*)\n(?P<code>.*?)^(?P=indent)```$", re.M | re.S)
+BLOCK = re.compile(
+    r"^(?:<!-- (?P<mark>[^\n]*) -->\n)?(?P<indent> *)```(?P<language>\w*)\n(?P<code>.*?)^(?P=indent)```$", re.M | re.S
+)
 REASONS = {"it configures another program"}
 SHOWN = {"text", "mermaid"}  # what comes out of a program; drawings
 
@@ -93,7 +95,9 @@ class Reader:
         if ">>>" not in block.code:
             exec(compile(block.code, f"{self.page.name}, line {block.line}", "exec"), self.names)
             return
-        test = doctest.DocTestParser().get_doctest(block.code, self.names, self.page.name, str(self.page), block.line - 1)
+        test = doctest.DocTestParser().get_doctest(
+            block.code, self.names, self.page.name, str(self.page), block.line - 1
+        )
         test.globs = self.names  # shared by all blocks of a page
         said: list[str] = []
         results = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append, clear_globs=False)

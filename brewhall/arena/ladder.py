@@ -133,7 +133,7 @@ def page(measured: Sequence[Measured], version: str, date: str, games: int, seed
         "# How strong the bots are",
         "",
         f"Measured on {date} with Brewhall {version}, seed {seed}, by `brewhall ladder --games {games}`. Every deal is",
-        "played once from every seat; a shared win counts as its part; intervals are Wilson's. Against two or three",
+        "played once from every seat; a shared win counts as a part; intervals are Wilson's. Against two or three",
         "others an equal would win a third or a quarter. Half of a bot's decisions take at most p50, 95 % at most p95.",
         "`rollout` is a plain rollout search that is given ten times the master's time and a tenth of the games.",
         "How all this is done: [the arena](arena.md).",

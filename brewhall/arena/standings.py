@@ -38,6 +38,7 @@ class Standing:
 @dataclass(frozen=True)
 class Standings:
     """All that can be said of a tournament."""
+
     games: int
     bots: tuple[Standing, ...]
     meetings: tuple[Meeting, ...]

@@ -63,7 +63,9 @@ def frame(match: brewhall.Match) -> str:
 
 def terminal(match: brewhall.Match) -> str:
     """The board in a terminal, as a page."""
-    console = Console(record=True, width=TERMINAL_COLUMNS, file=StringIO(), force_terminal=True, color_system="truecolor")
+    console = Console(
+        record=True, width=TERMINAL_COLUMNS, file=StringIO(), force_terminal=True, color_system="truecolor"
+    )
     face, narrator = face_of(match.game), match.game.narrator(viewer=0)
     view = match.game.view(match.state.seen_by(0), narrator)
     numbered = face.numbers(view)
@@ -111,7 +113,9 @@ def main(folder: Path) -> None:
         page.set_content(terminal(played(*TERMINAL)))
         save(page.locator("svg").first.screenshot(), folder / "terminal.webp")
         page.goto((ROOT / "docs/study/dice-brewing.html").as_uri())
-        page.get_by_role("heading", name="Scores").evaluate("it => scrollTo(0, scrollY + it.getBoundingClientRect().top - 24)")
+        page.get_by_role("heading", name="Scores").evaluate(
+            "it => scrollTo(0, scrollY + it.getBoundingClientRect().top - 24)"
+        )
         save(page.screenshot(), folder / "study.webp")
 
 

@@ -71,6 +71,7 @@ class Row:
 @dataclass(frozen=True)
 class Group:
     """The components of one kind, those whose users win most first."""
+
     title: str
     average: float  # share of wins over all uses
     rows: tuple[Row, ...]

@@ -83,6 +83,7 @@ class StudySeries(Series):
 
 class StudyWatcher(Watcher):
     """Notes what is offered, used and decided."""
+
     def __init__(self, series: StudySeries) -> None:
         self._game = series.game
         self._offers = series.offers
