@@ -17,7 +17,8 @@ class AttributeComments(griffe.Extension):
         if attr.docstring is None and attr.lineno is not None:
             text = comment(attr.lines_collection[attr.filepath], attr.lineno, attr.endlineno or attr.lineno)
             if text:
-                attr.docstring = griffe.Docstring(f"{text[0].upper()}{text[1:]}", parent=attr)
+                stop = "" if text.endswith((".", "!", "?")) else "."
+                attr.docstring = griffe.Docstring(f"{text[0].upper()}{text[1:]}{stop}", parent=attr)
 
 
 def comment(lines: list[str], first: int, last: int) -> str:
