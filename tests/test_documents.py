@@ -54,10 +54,20 @@ def test_every_step_of_the_walk_is_where_it_is_said_to_be() -> None:
         assert re.search(defined, (ROOT / file).read_text(), re.MULTILINE), f"{file} has no {function}"
 
 
+def anchors(page: Path) -> set[str]:
+    """Where links into a page may lead: its headings, as the forge makes anchors of them, and anchors of its own."""
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+    return slugs | set(re.findall(r'<a id="([^"]+)">', text))
+
+
 def test_links_lead_somewhere() -> None:
     for document in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
-        for target in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
-            assert (document.resolve().parent / target).exists(), f"{document.name} links to {target}"
+        for target, anchor in re.findall(r"\]\(([^)#]*)(?:#([^)]+))?\)", document.read_text(encoding="utf-8")):
+            path = document.resolve().parent / target if target else document
+            assert path.exists(), f"{document.name} links to {target}"
+            assert not anchor or anchor in anchors(path), f"{document.name} links to {target}#{anchor}"
 
 
 def test_no_registry_address_is_committed() -> None:
