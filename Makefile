@@ -228,7 +228,7 @@ requirements: $(VENV)/installed ## compile the pinned requirement files anew
 	  --output-file requirements/peers.txt requirements/peers.in
 
 audit: $(VENV)/installed web/node_modules/installed ## known weaknesses of what is pinned, as far as the registries tell
-	failed=0; for name in server dev bench; do \
+	failed=0; for name in server dev bench docs; do \
 	  $(BIN)/uv tool run pip-audit@2.10.1 --strict --disable-pip --require-hashes --requirement requirements/$$name.txt || failed=1; done; \
 	(cd web && PATH="$(BIN):$$PATH" npm audit) || failed=1; exit $$failed
 
