@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 PEERS := .venv-peers
+DOCS := .venv-docs
 BIN := $(CURDIR)/$(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NODE := $(CURDIR)/build/node
@@ -19,7 +20,7 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start Python a thousand times: what was translated once is kept
 
-.PHONY: play terminal test test-compiled test-screens test-browser test-peers test-pure test-web stress lint compile client engine site dist system bench soak ladder study clauses rules types words settings map golden observations requirements audit clean help
+.PHONY: play terminal test test-compiled test-screens test-browser test-peers test-pure test-web stress lint compile client engine site docs pictures dist system bench soak ladder study clauses rules types words settings map golden observations requirements audit clean help
 
 help: ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -102,6 +103,17 @@ engine: $(BROWSER_ENGINE) ## build the engine for browsers
 site: $(READY) $(CLIENT) $(BROWSER_ENGINE) ## write the static edition, which needs no server, into DIR
 	rm -rf $(DIR)
 	$(BIN)/brewhall site $(DIR)
+
+$(DOCS)/installed: requirements/docs.txt
+	test -x $(DOCS)/bin/python || $(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/python -m pip --quiet --disable-pip-version-check install --no-compile --require-hashes -r requirements/docs.txt
+	touch $@
+
+docs: $(DOCS)/installed ## build the documentation as a site into build/docs; what is wrong with a link is an error
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --clean
+
+pictures: $(READY) $(CLIENT) system ## take the pictures of the documentation anew
+	$(BIN)/python -m tests.e2e.pictures docs/pictures
 
 system: ## install a browser and PostgreSQL for the tests, where that can be done
 	tests/system.sh
@@ -208,7 +220,7 @@ bench: $(VENV)/bench $(CLIENT) $(BROWSER_ENGINE) ## measure speed beside OpenSpi
 	$(BIN)/python -m benchmarks.chances --games $(GAMES)
 
 requirements: $(VENV)/installed ## compile the pinned requirement files anew
-	for name in base server play node test arena ray rl agents openspiel dev bench; do \
+	for name in base server play node test arena ray rl agents openspiel dev bench docs; do \
 	  $(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 \
 	    --output-file requirements/$$name.txt requirements/$$name.in; done
 	$(BIN)/uv pip compile --quiet --universal --no-header --generate-hashes --python-version 3.11 --no-emit-package torch \
@@ -216,10 +228,10 @@ requirements: $(VENV)/installed ## compile the pinned requirement files anew
 	  --output-file requirements/peers.txt requirements/peers.in
 
 audit: $(VENV)/installed web/node_modules/installed ## known weaknesses of what is pinned, as far as the registries tell
-	failed=0; for name in server dev bench; do \
+	failed=0; for name in server dev bench docs; do \
 	  $(BIN)/uv tool run pip-audit@2.10.1 --strict --disable-pip --require-hashes --requirement requirements/$$name.txt || failed=1; done; \
 	(cd web && PATH="$(BIN):$$PATH" npm audit) || failed=1; exit $$failed
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) $(PEERS) build dist web/node_modules web/samples brewhall/server/client brewhall/server/engine brewhall__mypyc.* brewhall/compiled.json
+	rm -rf $(VENV) $(PEERS) $(DOCS) build dist web/node_modules web/samples brewhall/server/client brewhall/server/engine brewhall__mypyc.* brewhall/compiled.json
 	find brewhall -name '*.so' -delete

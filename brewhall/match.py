@@ -67,10 +67,12 @@ class Match:
 
     @property
     def state(self) -> State:
+        """The position, with everything hidden in it."""
         return self.standing.state
 
     @property
     def game(self) -> Game:
+        """What is played."""
         return self.state.game
 
     @property
@@ -80,6 +82,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended, or all but one gave up."""
         return self.standing.over
 
     @property

@@ -104,6 +104,7 @@ class MixedSeries(Series):
 
 
 def row(series: MixedSeries, game: Kept) -> dict[str, Any]:
+    """A game as a row of the table."""
     return {
         "number": game.number,
         "seed": game.seed,
@@ -128,6 +129,7 @@ class Part:
 
 
 def parts(series: MixedSeries, folder: Path) -> list[Part]:
+    """The files of a dataset, a thousand games in each."""
     found = []
     for place, start in enumerate(range(0, series.games, GAMES_A_PART)):
         numbers = range(start, min(series.games, start + GAMES_A_PART))

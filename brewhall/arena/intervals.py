@@ -26,8 +26,10 @@ def share(successes: float, trials: int) -> Interval:
 
 
 def percent_text(interval: Interval) -> str:
+    """A share for people: `55.2% (50.4% to 60.0%)`."""
     return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
 
 
 def number_text(interval: Interval) -> str:
+    """A mean for people."""
     return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"

@@ -55,9 +55,11 @@ class Climb:
 
     @property
     def name(self) -> str:
+        """What its file is called."""
         return f"{self.game.id}-{self.rung.players}-{self.rung.bot}-{self.rung.others}"
 
     def tournament(self, games: int, seed: str) -> Tournament:
+        """What has to be played for it."""
         rung = self.rung
         options = parse_options(self.game.options, {})
         others = f"{ROLLOUT}:{ROLLOUTS[self.game.id]}" if rung.others == ROLLOUT else rung.others
@@ -88,6 +90,7 @@ class Measured:
 
     @property
     def verdict(self) -> str:
+        """Whether the bar is met; empty: there is none, or nothing was played."""
         if self.wins is None:
             return "not played"
         if self.climb.rung.bar is None:
@@ -96,6 +99,7 @@ class Measured:
 
 
 def measure(climb: Climb, results: Results) -> Measured:
+    """What the games of a rung say."""
     if not results.games:
         return Measured(climb)
     found = standings(results)
@@ -129,7 +133,7 @@ def page(measured: Sequence[Measured], version: str, date: str, games: int, seed
         "# How strong the bots are",
         "",
         f"Measured on {date} with Brewhall {version}, seed {seed}, by `brewhall ladder --games {games}`. Every deal is",
-        "played once from every seat; a shared win counts as its part; intervals are Wilson's. Against two or three",
+        "played once from every seat; a shared win counts as a part; intervals are Wilson's. Against two or three",
         "others an equal would win a third or a quarter. Half of a bot's decisions take at most p50, 95 % at most p95.",
         "`rollout` is a plain rollout search that is given ten times the master's time and a tenth of the games.",
         "How all this is done: [the arena](arena.md).",

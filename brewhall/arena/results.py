@@ -29,9 +29,11 @@ class ResultsError(BrewhallError):
 class Form(Protocol):
     """A way to write a file of results: what was played, and a row for every game."""
 
-    def write(self, path: Path, head: Mapping[str, Any], rows: Iterable[Row]) -> None: ...
+    def write(self, path: Path, head: Mapping[str, Any], rows: Iterable[Row]) -> None:
+        """All of it, at once."""
 
-    def read(self, path: Path) -> tuple[object, list[Row]]: ...
+    def read(self, path: Path) -> tuple[object, list[Row]]:
+        """What was written: the head and the rows."""
 
 
 def form_of(path: Path) -> Form:
@@ -99,6 +101,7 @@ class Results:
         self.thinking = {name: Thinking() for name in tournament.bots}
 
     def add(self, result: Result) -> None:
+        """Take over a game that was played."""
         place, played = result
         self.games[place, played.number] = played.untimed()
         for name, times in played.thinking.items():
@@ -110,6 +113,7 @@ class Results:
 
     @property
     def complete(self) -> bool:
+        """Whether all games have been played."""
         return len(self.games) == self.tournament.total
 
     def close(self) -> None:

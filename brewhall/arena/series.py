@@ -39,6 +39,7 @@ class Played:
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats on rank 1."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
     def untimed(self) -> Played:
@@ -109,6 +110,7 @@ class Series:
         return f"{self.seed}/{number // len(self.bots)}"
 
     def play(self, number: int) -> Played:
+        """Play game `number`."""
         return self.watched(number, Watcher())
 
     def watched(self, number: int, watcher: Watcher) -> Played:
@@ -178,6 +180,7 @@ class Summary:
 
 
 def summarise(series: Series, played: Sequence[Played]) -> Summary:
+    """What many games say together, with 95 % intervals."""
     bots: list[BotSummary] = []
     for place, name in enumerate(series.bots):
         seats = [(game, game.seats.index(place)) for game in played]

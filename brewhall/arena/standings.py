@@ -37,12 +37,15 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
+    """All that can be said of a tournament."""
+
     games: int
     bots: tuple[Standing, ...]
     meetings: tuple[Meeting, ...]
 
 
 def standings(results: Results) -> Standings:
+    """The standings after the games so far; ratings come when every meeting has one."""
     tournament = results.tournament
     played = [results.of(place) for place in range(len(tournament.meetings))]
     meetings = [_meet(series, games) for series, games in zip(tournament.meetings, played, strict=True) if games]

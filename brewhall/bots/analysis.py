@@ -263,6 +263,7 @@ def bots_line(moment: Moment, first: int, simulations: int, seed: int | str) -> 
 
 
 def curve(decisions: Sequence[Decision], ending: tuple[float, ...] | None) -> tuple[tuple[float, ...], ...]:
+    """Everybody's chances before each decision, and how it ended."""
     points = tuple(decision.shares for decision in decisions)
     return points if ending is None else (*points, ending)
 

@@ -44,6 +44,7 @@ class Action(NamedTuple):
 
     @property
     def move(self) -> str:
+        """Its text."""
         return " ".join([self.kind, *self.parameters.values()])
 
 

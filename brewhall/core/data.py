@@ -74,9 +74,11 @@ class Row:
     cells: Mapping[str, str]
 
     def fail(self, problem: str) -> NoReturn:
+        """Raise a DataError that names this line."""
         fail(self.file, self.line, problem)
 
     def text(self, column: str) -> str:
+        """A cell that must not be empty."""
         value = self.cells[column].strip()
         if not value:
             self.fail(f"{column} is empty")
@@ -92,6 +94,7 @@ class Row:
         return value
 
     def one_of(self, column: str, known: Sequence[S]) -> S:
+        """A cell that holds one of the known values."""
         value = self.text(column)
         found = next((each for each in known if each == value), None)
         if found is None:
@@ -99,15 +102,18 @@ class Row:
         return found
 
     def number(self, column: str, low: int, high: int) -> int:
+        """A cell that holds a whole number in a range."""
         return self.to_number(column, self.text(column), low, high)
 
     def to_number(self, what: str, value: str, low: int, high: int) -> int:
+        """The same for a part of a cell."""
         if not (re.fullmatch("[0-9]{1,9}", value) and low <= int(value) <= high):
             self.fail(f"{what} is '{value}'; expected a whole number from {low} to {high}")
         return int(value)
 
 
 def fail(file: str, line: int, problem: str) -> NoReturn:
+    """Raise a DataError that names a line."""
     raise DataError(f"{file}, line {line}: {problem}", file, line)
 
 

@@ -34,6 +34,7 @@ class Change:
 
 
 def is_note(column: str) -> bool:
+    """Whether a column is for people, and changes nothing."""
     return column in NOTES or column.endswith("_source")
 
 

@@ -37,10 +37,10 @@ FORMAT = "brewhall-state-1"
 class Game(ABC):
     """An immutable description. One instance a card set; states refer to it."""
 
-    id: ClassVar[str]
-    package: ClassVar[str]
-    seats: ClassVar[range]
-    options: ClassVar[Sequence[Option]]
+    id: ClassVar[str]  # "beer-and-bread"
+    package: ClassVar[str]  # where its data, words and rules lie
+    seats: ClassVar[range]  # for how many players it is
+    options: ClassVar[Sequence[Option]]  # its variants
     view_type: ClassVar[type[AnyView]]  # what `view` returns
     max_actions: ClassVar[int]  # no game has more decisions than this
     uses: ClassVar[Sequence[Use]] = ()  # what a study counts
@@ -185,6 +185,7 @@ class Game(ABC):
 
     @property
     def languages(self) -> list[str]:
+        """Those that the game speaks."""
         return languages(self._folder("words", "compiled"))
 
     def words(self, language: str | None = None) -> Words:
@@ -226,6 +227,7 @@ class Game(ABC):
 
     @cached_property
     def title(self) -> str:
+        """What the game is called."""
         return self.words(ENGLISH).text("title")
 
     # -- saving ----------------------------------------------------------------------------------

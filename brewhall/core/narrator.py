@@ -64,6 +64,7 @@ class Narrator:
         """Values as they are read in a sentence: pieces by name, amounts with their nouns."""
 
     def move_key(self, action: Action) -> str:
+        """The message that names a move."""
         return f"move.{action.kind}"
 
     def event_key(self, event: Values) -> str | None:
@@ -95,6 +96,7 @@ class Narrator:
     # -- what is said ------------------------------------------------------------------------------
 
     def say(self, key: str, values: Values) -> Phrase:
+        """A message with values of the game in its blanks."""
         return self.words.phrase(key, **self.blanks(values))
 
     def question(self, step: str, variant: str, seat: int, blanks: Mapping[str, Blank]) -> Phrase:
@@ -127,6 +129,7 @@ class Narrator:
         return sentence(self.words.phrase(key, **{**self.blanks(event), **person}))
 
     def reason(self, why: Reason) -> Phrase:
+        """Why something cannot be done."""
         return self.say(why.key, why.values)
 
     def outcome(self, outcome: Outcome, resigned: Sequence[int] = ()) -> Phrase:
@@ -135,6 +138,7 @@ class Narrator:
         return joined(gone, " ") or self.words.phrase(f"outcome.{outcome.why}")
 
     def over(self) -> Prompt:
+        """What stands in place of a question when the game is over."""
         return Prompt("over", self.words.phrase("prompt.over"))
 
     def looks(self, kinds: Iterable[str]) -> Phrase:

@@ -30,6 +30,7 @@ class Line:
     mark: str
 
     def text(self, number: int) -> str:
+        """Its line in a record."""
         answers = f" [{' '.join(map(str, self.answers))}]" if self.answers else ""
         return f"{number} {self.seat} {self.move}{answers} = {self.mark}"
 
@@ -41,6 +42,7 @@ class Resigned(Resignation):
     mark: str
 
     def text(self) -> str:
+        """Its line in a record."""
         return f"resigned {self.seat} = {self.mark}"
 
 
@@ -54,6 +56,7 @@ class TakenBack:
     mark: str = ""
 
     def text(self) -> str:
+        """Its line in a record."""
         return f"taken-back {self.seat} {self.after} = {self.mark}"
 
 

@@ -54,9 +54,11 @@ class Standing:
 
     @property
     def to_play(self) -> int:
+        """The seat that decides, or -1 when the game is over."""
         return NOBODY if self.over else int(self.state.to_play)
 
     def has_resigned(self, seat: int) -> bool:
+        """Whether a seat has given up."""
         return any(resignation.seat == seat for resignation in self.resigned)
 
     def happened(self) -> list[dict[str, Any]]:
@@ -71,9 +73,11 @@ class Standing:
         return seats[0] if seats else None
 
     def may_undo(self, seats: tuple[int, ...]) -> bool:
+        """Whether somebody with these seats may take the last move back."""
         return bool(self.earlier) and self.turn_of in seats and not self.over
 
     def same_turn(self, other: Standing) -> bool:
+        """Whether both are within one turn of a player."""
         return (self.to_play, self.state.turns) == (other.to_play, other.state.turns)
 
     @property
@@ -102,6 +106,7 @@ class Standing:
         return self.played(action, ScriptedDealer(list(answers)), Journal(), final=True)
 
     def resigned_by(self, seat: int) -> Standing:
+        """The standing after a seat gave up."""
         return replace(self, resigned=(*self.resigned, Resignation(seat, self.moves)), turn_of=NOBODY, earlier=())
 
     def retold(self, first: int = 0) -> Iterator[Standing]:

@@ -70,9 +70,11 @@ class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.state_space = state_space(table.game, table.players)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent sees: `observation`, and `action_mask` with a 1 for each action that is legal."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of the table of actions."""
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:

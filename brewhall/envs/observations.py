@@ -51,6 +51,7 @@ class Scribe:
         return Scribe, self._made_with
 
     def observe(self, state: State, seat: int) -> NDArray[np.float32]:
+        """What a seat sees of a position, as a new array."""
         state.show(seat, self._seen)
         self.observer.observe(self._seen, self._rows, 0)
         return self._row.copy()

@@ -86,12 +86,14 @@ class BrewhallState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
     @property
     def rules(self) -> BrewhallGame:
+        """The game that this is a position of."""
         game: BrewhallGame = self.get_game()
         return game
 
     # -- who acts --------------------------------------------------------------------------------
 
     def current_player(self) -> int:
+        """The seat to play, or chance, or nobody any more."""
         position = self.position
         if position.sides:
             return int(pyspiel.PlayerId.CHANCE)
@@ -100,6 +102,7 @@ class BrewhallState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return int(pyspiel.PlayerId.TERMINAL) if seat < 0 else seat
 
     def is_terminal(self) -> bool:
+        """Whether the game has ended."""
         position = self.position
         return not position.sides and position.state is not None and position.state.to_play < 0
 
@@ -108,6 +111,7 @@ class BrewhallState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return self.position.state.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What the dealer may answer, each as likely as the others."""
         sides = self.position.sides
         return [(outcome, 1.0 / sides) for outcome in range(sides)]
 
@@ -170,6 +174,7 @@ class BrewhallObserver:
         self.dict = {name: self.tensor[part] for name, part in segments(rules.game).items()}
 
     def set_from(self, state: BrewhallState, player: int) -> None:
+        """Write what a player sees into `tensor`, whose parts are in `dict`."""
         seen = state.position.state
         if seen is None:
             self.tensor.fill(0)
@@ -177,6 +182,7 @@ class BrewhallObserver:
             self.tensor[:] = self.scribe.observe(seen, player)
 
     def string_from(self, state: BrewhallState, player: int) -> str:
+        """The same as text."""
         seen = state.position.state
         if seen is None:
             return f"seat {player}, not dealt"
@@ -234,12 +240,15 @@ class BrewhallGame(pyspiel.Game):  # type: ignore[misc]
         return Position(state, memory=position.memory, unread=(*position.unread, (mover, action, state)))
 
     def new_initial_state(self) -> BrewhallState:
+        """The first chance node of the deal."""
         return BrewhallState(self, self.start)
 
     def max_chance_nodes_in_history(self) -> int:
+        """No game has more."""
         return CHANCE_NODES * int(self.game.max_actions)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> BrewhallObserver:
+        """Who writes observations; with perfect recall, information states."""
         if params:
             raise BadOption(f"observers of {self.game.id} have no parameters, not {params}")
         return BrewhallObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False))

@@ -79,6 +79,7 @@ class VectorEnv:
 
     @property
     def num_envs(self) -> int:
+        """How many games there are, by the name that Gymnasium has for it."""
         return self.count
 
     @cached_property
@@ -88,14 +89,17 @@ class VectorEnv:
 
     @cached_property
     def single_action_space(self) -> spaces.Discrete:
+        """The actions of one game."""
         return action_space(self.game)
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:
+        """What the seats to play of all games see."""
         return batch_space(self.single_observation_space, self.count)
 
     @cached_property
     def action_space(self) -> spaces.Space[Any]:
+        """An action for every game."""
         return batch_space(self.single_action_space, self.count)
 
     # -- playing ---------------------------------------------------------------------------------

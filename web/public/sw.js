@@ -10,7 +10,8 @@ importScripts('./notices.js');
 const scope = new URL('./', self.location.href);
 const OURS = `brewhall ${scope.pathname} `; // others may live on the same host
 const KEPT = OURS + SITE.version;
-const LEFT_ALONE = ['api/', 'offline/'].map((path) => scope.pathname + path); // what is asked, and what keeps itself
+/** What is asked, what keeps itself, and what else a host lays there. */
+const LEFT_ALONE = ['api/', 'offline/', 'docs/'].map((path) => scope.pathname + path);
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));

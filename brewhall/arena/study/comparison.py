@@ -21,6 +21,7 @@ class Difference:
 
     @property
     def beyond_chance(self) -> bool:
+        """Whether the interval leaves no difference out."""
         return self.interval.low > 0 or self.interval.high < 0
 
 

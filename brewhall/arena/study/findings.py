@@ -70,6 +70,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
+    """The components of one kind, those whose users win most first."""
+
     title: str
     average: float  # share of wins over all uses
     rows: tuple[Row, ...]
@@ -96,6 +98,7 @@ class Findings:
         self.tallies: dict[Component, Tally] = {component: Tally() for component in components(series)}
 
     def add(self, game: Watched) -> None:
+        """Count a game."""
         self.games += 1
         part = PARTS // len(game.winners)
         for seat, score in enumerate(game.scores):
@@ -123,9 +126,11 @@ class Findings:
 
     @property
     def all_scores(self) -> Counter[int]:
+        """The scores of all seats."""
         return sum(self.scores, Counter())
 
     def place_wins(self, place: int) -> Interval:
+        """What a place in the turn order won."""
         return share(self.wins[place] / PARTS, self.games)
 
     @cached_property

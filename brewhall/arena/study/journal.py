@@ -46,6 +46,7 @@ class StudyJournal:
         return whole > 0
 
     def begin(self) -> None:
+        """Start anew, with the first line that says which study this is."""
         self.path.write_text(json.dumps(self._identity) + "\n", encoding="utf-8")
 
     def add(self, place: int, game: Watched) -> None:
@@ -75,6 +76,7 @@ def identity(series: StudySeries) -> dict[str, Any]:
 
 
 def row_of(game: Watched) -> dict[str, Any]:
+    """A game as plain data."""
     return {
         **{name: getattr(game, name) for name in (*PLAIN, *TUPLES)},
         "used": [[[*component, times] for component, times in sorted(used.items())] for used in game.used],

@@ -82,6 +82,8 @@ class StudySeries(Series):
 
 
 class StudyWatcher(Watcher):
+    """Notes what is offered, used and decided."""
+
     def __init__(self, series: StudySeries) -> None:
         self._game = series.game
         self._offers = series.offers
@@ -104,9 +106,11 @@ class StudyWatcher(Watcher):
         self.decisions.setdefault(kind, Decisions()).add(Decisions(1, len(legal), len(legal)))
 
     def rounds(self) -> int:
+        """How many rounds there were."""
         return 1 + sum(event.kind == self._game.round_event for event in self._journal.events)
 
     def used(self) -> tuple[Counter[Component], ...]:
+        """By seat, how often it used each component."""
         counts: tuple[Counter[Component], ...] = tuple(Counter() for _ in self.offered)
         by_event = _by_event(self._game)
         for event in self._journal.events:
