@@ -13,7 +13,7 @@ from brewhall.browser.room import YOU, Line, Room
 from brewhall.browser.shelf import Page, Shelf
 from brewhall.core.errors import BrewhallError, DataError
 from brewhall.core.game import Game
-from brewhall.games import bundled, load
+from brewhall.games import bundled, load, shipped
 from brewhall.protocol.coding import BadMessage, read, written
 from brewhall.protocol.messages import Answer, CardSet, Hurry, NewCards, Ping, Pong, Refused, ToServer
 from brewhall.protocol.thinking import Cards, choose, game_with
@@ -69,8 +69,10 @@ class Hall:
 
     def game(self, name: str, data: str = "") -> Game:
         """A game with the card set that has this hash."""
-        if data in ("", bundled(name).data.hash):
+        if not data:
             return bundled(name)
+        if game := shipped(name, data):
+            return game
         if data not in self._cards:
             raise DataError(refusal("device.no-cards", game=bundled(name).title))
         return game_with(name, tuple(sorted(self._cards[data].files.items())))

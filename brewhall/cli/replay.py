@@ -20,7 +20,7 @@ from brewhall.core.errors import BadOption, BrewhallError, RecordError
 from brewhall.core.game import Game
 from brewhall.core.record import Record, read_record, retell
 from brewhall.core.standing import Standing
-from brewhall.games import load
+from brewhall.games import load, shipped
 from brewhall.tables.history import open_view
 from brewhall.tables.shown import view_of
 
@@ -50,7 +50,7 @@ def replay(
     text = read_text(file)
     try:
         record = read_record(text)
-        game = load(record.game, data)
+        game = load(record.game, data) if data else shipped(record.game, record.data) or load(record.game)
         standings = list(retell(record, game))
     except BrewhallError as error:
         problem = f"{file}: {_located(error, text)}"

@@ -15,12 +15,24 @@ GAMES = {
     "heaven-and-ale": "brewhall.games.heaven_and_ale.game:HeavenAndAle",
     "dice-brewing": "brewhall.games.dice_brewing.game:DiceBrewing",
 }
+EARLIER = {"dice-brewing": ("dice-brewing-0.1",)}  # sets that came with earlier versions: what began with them goes on
 
 
 @cache
 def bundled(name: str) -> Game:
     """A game with the component values of the package, read once in a process."""
     return load(name)
+
+
+def shipped(name: str, data: str) -> Game | None:
+    """A game with the values that have this hash, if Brewhall comes with them or came with them earlier."""
+    return _shipped(name).get(data)
+
+
+@cache
+def _shipped(name: str) -> dict[str, Game]:
+    games = [bundled(name), *(load(name, folder) for folder in EARLIER.get(name, ()))]
+    return {game.data.hash: game for game in games}
 
 
 def load(name: str, data: str | Path | Mapping[str, str] | None = None) -> Game:

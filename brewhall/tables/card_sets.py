@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from brewhall.core.game import Game
-from brewhall.games import bundled
+from brewhall.games import bundled, shipped
 
 
 class CardSets:
@@ -22,7 +22,7 @@ class CardSets:
         """A game with the values that have this hash. If nobody has brought them it is the bundled one: whoever reads
         a position or a record with it is told that they differ."""
         own = self.own.get(name)
-        return own if own is not None and own.data.hash == data else bundled(name)
+        return own if own is not None and own.data.hash == data else shipped(name, data) or bundled(name)
 
 
 brought = CardSets()  # those that this process was given; a server has its own, and gives them to its workers

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from brewhall.core.standing import Standing
+from brewhall.games import shipped
 from brewhall.tables.answers import Condition
 from brewhall.tables.seats import Seat
 from brewhall.tables.table import Setup
@@ -45,4 +46,5 @@ def can_be_rated(setup: Setup, condition: Condition) -> bool:
         return False
     advised = setup.hints and len(people) > 1
     whole = setup.secret.inherited is None and not condition.takebacks and not condition.closed
-    return setup.rated and setup.game.data_is_bundled and not advised and whole
+    common = shipped(setup.game.id, setup.game.data.hash) is not None
+    return setup.rated and common and not advised and whole

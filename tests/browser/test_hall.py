@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from brewhall.browser.desk import Desk
-from brewhall.browser.hall import PERSON, Hall
+from brewhall.browser.hall import CARDS, PERSON, Hall
 from brewhall.browser.pace import master_seconds
 from brewhall.browser.shelf import MemoryShelf, Page, Saved
 from brewhall.core import SeededDealer
 from brewhall.core.language import speaking
 from brewhall.core.record import read_record, retell
-from brewhall.games import GAMES, bundled
+from brewhall.games import GAMES, bundled, load
 
 Frame = dict[str, Any]
 
@@ -250,6 +250,22 @@ async def test_own_cards_are_played_with_and_wrong_ones_told_by_line() -> None:
     table = await visit.new_table("beer-and-bread", ME, BOT, data=found["data"])
     await play(visit, table, SeededDealer(2), most=3)
     assert visit.hall.room(table).table.setup.game.data.hash == found["data"]
+
+
+async def test_a_game_with_the_values_of_an_earlier_version_goes_on_with_them() -> None:
+    shelf = MemoryShelf()
+    visit = await opened(shelf)
+    files = load("dice-brewing", "dice-brewing-0.1").data.texts
+    (found,) = await visit.ask("POST", "/api/cards", {"game": "dice-brewing", "files": files})
+    table = await visit.new_table("dice-brewing", ME, BOT, data=found["data"])
+    await play(visit, table, SeededDealer(2), most=3)
+    del shelf.pages[f"{CARDS}{found['data']}"]
+    again = Visit(shelf)
+    assert await again.hall.open() == []
+    assert again.hall.card_sets() == []
+    await play(again, table, SeededDealer(3), most=3)
+    assert again.hall.room(table).table.setup.game.data.hash == found["data"]
+    await again.ask("GET", f"/api/words/dice-brewing/en?card_set={found['data']}")
 
 
 async def test_all_that_a_lone_visitor_asks_for_is_there() -> None:

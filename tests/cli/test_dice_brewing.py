@@ -183,7 +183,8 @@ def test_purchases_tell_the_price_that_is_paid() -> None:
         " Market             1 fruit 2c  2 spices 3c  3 spices 2c with B6  4 honey 2c with B6  5 special malt 3c",
         "                    6 special malt 2c with B6  7 special hops 2c with B6",
         " Black Market       8 Increase 2c  9 Take a Die 3c  10 Re-roll 2c  11 Block or Protect 3c",
-        " To the Warehouse   12 B6",
+        "                    12 Block a Building 2c  13 Block a Recipe 3c",
+        " To the Warehouse   14 B6",
         " 0 end the turn",
     ]
 

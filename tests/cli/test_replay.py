@@ -10,6 +10,7 @@ import pytest
 import brewhall
 from tests.cli.running import GAME, run
 from tests.core.records import given_up
+from tests.golden.make import FOLDER
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +109,12 @@ def test_a_record_of_an_owners_card_set(tmp_path: Path) -> None:
     assert run("replay", file, "--check", "--data", tmp_path).code == 0
     assert "the loaded data is" in run("replay", file, "--check").err
     assert "Small beer" in run("replay", file, "--data", tmp_path).out
+
+
+def test_a_record_of_an_earlier_version_needs_no_folder() -> None:
+    file = FOLDER / "earlier" / "dice-brewing-0.1.record"
+    assert run("replay", file, "--check").code == 0
+    assert run("replay", file, "--check", "--data", "dice-brewing-0.1").code == 0
 
 
 def test_a_position_with_all_hands_open(record: Path) -> None:

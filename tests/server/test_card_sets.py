@@ -19,6 +19,7 @@ from brewhall.tables.card_sets import CardSets
 from tests.server.harness import GAME, GREEDY, ME, SECONDS, Device, RunningServer
 
 BREAD = "bread-07"
+EARLIER_DICE = "852f8597798da649"
 
 pytestmark = pytest.mark.asyncio
 
@@ -90,6 +91,34 @@ async def test_games_that_began_with_the_bundled_cards_go_on_with_them(database:
                 assert (await player.receive())["card_set"] == ""
                 await player.my_turn()
                 await player.do("play", actions=[player.legal[0]])
+
+
+async def test_games_that_began_with_the_values_of_an_earlier_version_go_on_with_them(
+    database: str, tmp_path: Path
+) -> None:
+    """A server of version 0.1.0 had these values, and no name for them."""
+    files = brewhall.load("dice-brewing", "dice-brewing-0.1").data.texts
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    with RunningServer(database, card_sets=(("dice-brewing", tmp_path),)) as before:
+        async with Device(before.url) as anna:
+            table, cookies = (await anna.new_table(ME, GREEDY, game="dice-brewing"))["id"], anna.http.cookies
+    with RunningServer(database) as after:
+        async with Device(after.url) as anna:
+            anna.http.cookies = cookies
+            async with anna.sit(table) as player:
+                assert (await player.receive())["card_set"] == EARLIER_DICE
+                await player.my_turn()
+                hint = await anna.get(f"/api/tables/{table}/hint?step=3")  # from a process that finds them, too
+                await player.do("play", actions=[hint["best"]])
+                await player.my_turn()
+                await player.do("resign")
+            record = read_record((await anna.http.get(f"/api/tables/{table}/record")).text)
+            assert record.data == EARLIER_DICE
+            assert (await anna.post("/api/replays", {"text": record.to_text()}))["card_set"] == EARLIER_DICE
+            words = await anna.get(f"/api/words/dice-brewing/en?card_set={EARLIER_DICE}")
+            assert words == brewhall.load("dice-brewing", "dice-brewing-0.1").texts("en")
+    assert await wrong_games(database, CardSets()) == []
 
 
 async def test_a_game_whose_cards_are_not_there_says_so(database: str, folder: Path) -> None:

@@ -176,7 +176,7 @@ def test_every_decision_has_two_options_or_more_and_declining_is_legal_where_it_
             placed = table(state)["decisions"][0]["placed"]
             assert options[0] == ("end" if placed else "pass")
 
-    for seed in range(3):
+    for seed in range(7):
         lively_game(start(players, seed, mode=mode), seed, look)
     every = {"window", "arrange", "practise", "select", "exchange", "put"}
     assert asked.keys() == every | {"purchase", "brew", "use", "improve", "claim", "gain"}
@@ -184,7 +184,7 @@ def test_every_decision_has_two_options_or_more_and_declining_is_legal_where_it_
 
 def test_chance_is_asked_where_dice_are_rolled_and_nowhere_else() -> None:
     """Every move of a game: the dealer is asked for the dice that the journal tells of, no more and no less."""
-    dealer = NotingDealer(SeededDealer(5))
+    dealer = NotingDealer(SeededDealer(8))
     kinds: Counter[object] = Counter()
 
     def look(state: DiceBrewingState) -> None:
@@ -201,5 +201,5 @@ def test_chance_is_asked_where_dice_are_rolled_and_nowhere_else() -> None:
         assert len(dealer.take()) == rolled
         state.journal = Journal()
 
-    lively_game(start(3, 5), 5, look, dealer)
+    lively_game(start(3, 8), 8, look, dealer)
     assert min(kinds[kind] for kind in ("rolled", "supply-rolled", "rerolled", "gained-rolled")) > 0

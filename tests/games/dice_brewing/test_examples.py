@@ -77,7 +77,7 @@ def test_db_18_6_three_ones_buy_for_six_coins() -> None:
     play(state, "buy special_hops", "buy reroll_die")
     assert seat(state, 0)["coins"] == 0
     without = position("purchase", seats=[ones, {}])
-    assert moves(without, "buy") == ["buy fruit", "buy increase_die", "buy reroll_die"]
+    assert moves(without, "buy") == ["buy fruit", "buy increase_die", "buy reroll_die", "buy block_building"]
 
 
 def test_db_18_7_taking_a_die_from_a_warehouse() -> None:

@@ -25,7 +25,7 @@ every_setting = pytest.mark.parametrize(
 
 
 def seeds(count: int, pace: float) -> range:
-    return range(max(2, round(count * pace)))
+    return range(max(3, round(count * pace)))
 
 
 @every_setting

@@ -15,7 +15,7 @@ PRICES = {
     "honey": 4,
     "increase_die": 2,
     "take_die": 3,
-    "block_building": 4,
+    "block_recipe": 3,
 }
 
 
@@ -39,8 +39,8 @@ def test_db_14_2_ones_of_the_pool_are_worth_coins(ones: int, coins: int) -> None
     state = buyer(*["pale-1"] * ones, "dark-2", "hops-3", coins=20)
     play(state, "buy honey")
     assert seat(state, 0)["coins"] == 20 - 4 + min(coins, 4)
-    play(state, "buy block_building")
-    assert seat(state, 0)["coins"] == 20 - 8 + coins
+    play(state, "buy block_recipe")
+    assert seat(state, 0)["coins"] == 20 - 7 + coins
 
 
 def test_db_14_2_every_colour_counts() -> None:
@@ -78,8 +78,8 @@ def test_db_14_5_counted_at_the_first_purchase() -> None:
     play(state, "transfer pale-1", "increase pool dark-1")
     assert purse(state) == 2, "two are left to be counted"
     state = buyer("pale-1", "dark-1", "hops-1", "blue-1", tokens={"increase_die": 1})
-    play(state, "buy fruit", "transfer pale-1", "transfer dark-1", "increase pool hops-1")
-    assert "buy block_building" in moves(state), "four of six coins are left whatever happens to the dice"
+    play(state, "buy reroll_die", "transfer pale-1", "transfer dark-1", "increase pool hops-1")
+    assert "buy honey" in moves(state), "four of six coins are left whatever happens to the dice"
 
 
 def test_db_14_5_a_die_that_comes_to_show_one_counts() -> None:
