@@ -77,7 +77,7 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
     contrasts = Contrasts(seen, root, seed)
-    good = _in_order(_good(_sensible(seen, known), simulations), contrasts)
+    good = _apart(_in_order(_good(_sensible(seen, known), simulations), contrasts), contrasts)
     others = sorted((move for move in known if move.action not in {each.action for each in good}), key=_surest)
     rival = _rival(good[0], [*good[1:], *others], contrasts)
     if rival is not None and len(good) == 1 and _about_as_good(rival, good[0], contrasts):
@@ -133,7 +133,7 @@ def _good(known: list[Known], simulations: int) -> list[Known]:
     tried = [known[0]] + [move for move in known[1:] if move.tried >= enough]
     best, *next_best = sorted(tried, key=lambda move: -move.sure)
     hardly_worse = [move for move in next_best if move.share >= best.share - MARGIN]
-    return [best, *hardly_worse[: MOST_CANDIDATES - 1]]
+    return [best, *hardly_worse[:MOST_RIVALS]]
 
 
 def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
@@ -150,6 +150,15 @@ def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
     return level + sorted((move for move in good if move not in equal), key=lambda move: -move.share)
 
 
+def _apart(good: list[Known], contrasts: Contrasts) -> list[Known]:
+    """Those that people can tell from each other; where there is only one, with one that comes to the same."""
+    apart, alike = good[:1], list[Known]()
+    for move in good[1:]:
+        differs = all(contrasts.differs(move.action, other.action) for other in apart)
+        (apart if differs else alike).append(move)
+    return apart[:MOST_CANDIDATES] if len(apart) > 1 else [*apart, *alike[:1]]
+
+
 def _choice(good: list[Known], others: list[Known]) -> Choice:
     if not others and len(good) == 1:
         return "forced"
@@ -162,7 +171,8 @@ def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int], c
     """Where to look: the candidates and the next best moves of their kinds, without a word about which is which."""
     table = seen.game.actions
     wanted = {table[candidate.action].kind for candidate in candidates}
-    alike = [action for action in order if table[action].kind in wanted][:SHOWN]
+    first = [candidate.action for candidate in candidates]
+    alike = [*first, *(action for action in order if table[action].kind in wanted and action not in first)][:SHOWN]
     others = [action for action in order if action not in alike]
     shown = sorted(alike + others[: max(0, FEWEST_SHOWN - len(alike))])
     view = seen.game.view(seen, seen.game.narrator(viewer=int(seen.viewer)))

@@ -30,6 +30,7 @@ MAKES = {"beer": "brewery", "bread": "bakery"}
 
 class BeerAndBreadContrast(Contrast):
     pauses = frozenset(["play", *ABOUT_CARDS])
+    plans = frozenset(["play-taken"])  # a card is taken for what is then done with it
 
     def facts(self, course: Course) -> list[Fact]:
         return list(_Turn(course).facts())
@@ -109,8 +110,8 @@ class _Turn:
         kinds = [event["kind"] for event in course.events]
         end = min((kinds.index(kind) for kind in YEAR_ENDS if kind in kinds), default=len(kinds))
         self.events = course.events[:end]
-        last = self.before.year == len(self.before.calendar) and self.before.turn >= self.before.turns_in_year - 2
-        self.token = 0.05 if last else TOKEN  # after the last turn they are hardly worth anything (BB-12.7)
+        self.last = self.before.year == len(self.before.calendar) and self.before.turn >= self.before.turns_in_year - 2
+        self.token = 0.05 if self.last else TOKEN  # after the last turn they are hardly worth anything (BB-12.7)
         self.same_year = self.before.year == self.after.year and not self.after.over
 
     def facts(self) -> Iterator[Fact]:
@@ -196,11 +197,13 @@ class _Turn:
             years = len(self.before.calendar) - self.before.year
             upgrade = self._front(event["card"]).upgrade
             kind, values = ("upgrade.taken", {"card": event["card"]}) if taken else ("upgrade", {})
+            if self._comes_too_late(event["card"]):
+                kind, years = f"{kind}.late", -2
             yield Fact(kind, 0.8 + 0.4 * years, {**values, "upgrade": upgrade}, about=upgrade, deed=True)
         if self._own("cleaned"):
             freed = [kind for kind in MAKES.values() if self._lying(self.before, kind)]
             full = [kind for kind in freed if self._lying(self.before, kind) >= self._room(self.before, kind)]
-            if freed:
+            if freed and not self.last:
                 zones = [(kind, self.seat) for kind in freed]
                 yield Fact("frees", 0.5 + 1.2 * len(full), {"zones": zones}, deed=True)
         elif self.same_year:
@@ -209,16 +212,31 @@ class _Turn:
                 if made and self._lying(self.after, kind) >= self._room(self.after, kind):
                     yield Fact("fills", -0.6, {"zones": [(kind, self.seat)]}, about=kind)
 
+    def _comes_too_late(self, card: str) -> bool:
+        """Whether an upgrade that was placed on the last turn does nothing any more: it scores nothing (BB-13.16), and
+        neither moved tokens now nor can while the other one still plays."""
+        slot = self.after.pieces[card].zone.rpartition("-")[2]
+        if not self.last or slot == "scoring" or self._own("collected"):
+            return False
+        return self.after.over or slot in ("year", "production", "cleaning")
+
     def _harvest(self) -> Iterator[Fact]:
         """A column grows, so what it shows comes in greater numbers later in the year (BB-5.3)."""
         turns = (self.before.turns_in_year - self.before.turn - 1) // 2
         for event in self._own("harvested"):
             harvest = self._front(event["card"]).harvest
             if turns > 0 and self.same_year:
-                shown = {name: number for name, number in harvest.items() if number}
-                yield Fact("column", 0.15 * turns * sum(shown.values()), {"tokens": shown})
+                shown = {name: number for name, number in harvest.items() if number and self._shown_later(name)}
+                if shown:
+                    yield Fact("column", 0.15 * turns * sum(shown.values()), {"tokens": shown})
             if self.before.year_kind == "fruitful":
                 yield Fact("returns", 0.3, {"card": event["card"]})  # BB-6.5
+
+    def _shown_later(self, resource: str) -> bool:
+        """Whether a card that one may still harvest with this year shows a resource; hands that are swapped may."""
+        if self.before.year_kind == "fruitful":
+            return True
+        return any(self._front(name).harvest.get(resource) for name in self._in_reach())
 
     def _cards(self) -> Iterator[Fact]:
         step = self.before.prompt.step
@@ -351,7 +369,9 @@ class _Turn:
             if self.same_year and any(self._front(name).recipe.get(each, 0) > had[each] for each in took)
         ]
         if not took:
-            yield Fact("takes.nothing", 0.0, {}, deed=True)
+            resource = self.action.parameters["resource"]
+            left = {resource: self.before.counters["table"][resource]}
+            yield Fact("takes.nothing", 0.0, {"tokens": left}, deed=True)
         elif takers:
             card = min(takers)[-1]
             missing, kind = self._missing(self.after, card), "takes.near"
@@ -426,7 +446,9 @@ class _Turn:
         if not self.same_year:
             return set()
         return self._next_hand() | {
-            name for name, card in self.after.pieces.items() if card.zone.startswith("exchange")
+            name
+            for name, card in self.after.pieces.items()
+            if card.zone.startswith("exchange") and self._was_known(name)
         }
 
     def _next_hand(self) -> set[str]:
@@ -472,7 +494,12 @@ class _Turn:
 
     def _hand(self, view: BeerAndBreadView, seat: int | None = None) -> set[str]:
         zone = f"hand-{self.seat if seat is None else seat}"
-        return {name for name, card in view.pieces.items() if card.zone == zone and card.front}
+        return {name for name, card in view.pieces.items() if card.zone == zone and self._was_known(name)}
+
+    def _was_known(self, name: str) -> bool:
+        """Whether one knew the front of a card before the turn."""
+        card = self.before.pieces.get(name)
+        return card is not None and card.front is not None
 
     def _lying(self, view: BeerAndBreadView, kind: str, seat: int | None = None) -> int:
         zone = f"{kind}-{self.seat if seat is None else seat}"

@@ -15,7 +15,6 @@ from brewhall.games.dice_brewing.spaces import GIVES
 from brewhall.games.dice_brewing.view import (
     SPACES,
     TOKENS,
-    Bonus,
     Colour,
     DiceBrewingView,
     Gives,
@@ -28,6 +27,7 @@ from brewhall.games.dice_brewing.view import (
 COIN = 0.4  # points
 SEED = 0.7
 DIE = {"pale": 1.3, "hops": 1.3, "dark": 2.3, "blue": 0.8}  # what one more is worth, rolled or not
+ENDS_AS = {"pale": 1, "hops": 1, "dark": 2, "blue": 0}  # points (DB-15.3)
 PIP = 0.2
 SOONER = 1.3  # times as much, of what comes at once
 KEPT = 0.25  # a pip above or below what a roll shows, of a die that is not rolled again
@@ -202,8 +202,10 @@ class _Turn:
             given = {name: number for name, number in rewards.items() if number}
             if given:
                 yield Fact(kind, weight, {"recipe": event["recipe"], "amounts": given}, deed=True)
-        for event in self._own("claimed") if "claim" not in self.choices else ():
-            yield self._token(event["item"])
+        ends = self.before.brewed + len(brewed) >= self.before.brewed_at_end
+        for event in self._own("claimed") if "claim" not in self.choices else ():  # for the next round (DB-10.16)
+            item = event["item"]
+            yield Fact("token.late" if ends else f"token.{item}", 0.0 if ends else 0.8, {"item": item}, item, True)
         left = self.before.brewed_at_end - self.before.brewed
         if brewed and left == 1:
             yield Fact("ends", 0.5, {})
@@ -215,6 +217,11 @@ class _Turn:
         for event in gained:
             die = event["die"].partition("+")[0]
             colour = die.partition("-")[0]
+            if self.last_round and self.before.phase == "brewing":  # it comes too late for a recipe
+                worth = ENDS_AS[colour]
+                counts = {"amounts": {"xp": worth}} if worth else {}
+                yield Fact("gained.counts" if worth else "gained.idle", worth, {"die": die, **counts}, die, True)
+                continue
             lack = [each.recipe for each in self._open() if any(need.colour == colour for need in _absent(each))]
             kind, values = ("gained.wanted", {"recipes": lack}) if lack else ("gained", {})
             weight = DIE[colour] + 0.3 * len(lack)
@@ -224,27 +231,35 @@ class _Turn:
             yield Fact("spends", -TOKEN * spent.total(), {"items": sorted(spent)})
         coins = "coins.gain" if self.has.coins > self.had.coins else "coins"
         yield Fact(coins, COIN * self.has.coins, {"coins": self.has.coins})
-        if self.same_round:
+        if self.same_round and not self.last_round:
             seeds = "seeds.gain" if self.has.seeds > self.had.seeds else "seeds"
             yield Fact(seeds, SEED * self.has.seeds, {"seeds": self.has.seeds})
 
     def _bought(self) -> Iterator[Fact]:
         for event in self._own("bought"):
             values = {"item": event["item"], "coins": int(event["coins"])}
-            better = self._improved(event["item"])
-            if better is not None:
-                recipe, bonus = better
-                values |= {"recipe": recipe.recipe, "amounts": {bonus.bonus: bonus.amount}}
-                absent = [(need.colour, need.least) for need in _absent(recipe)]
-                if absent:
-                    values["missing"] = absent
-                    yield Fact("bought.later", 0.2 * bonus.amount, values, about=event["item"], deed=True)
-                else:
-                    yield Fact("bought.improves", 0.6 * bonus.amount, values, about=event["item"], deed=True)
-            elif event["item"] in TOKENS:
+            if event["item"] in TOKENS:
                 yield self._token(event["item"])
             else:
-                yield Fact("bought", 0.1, values, about=event["item"], deed=True)
+                yield self._ingredient(event["item"], values)
+
+    def _ingredient(self, item: str, values: dict[str, Any]) -> Fact:
+        """An ingredient, with the displayed recipe that it improves most: one improvement is made at most (DB-11.5)."""
+        named = [(recipe, bonus) for recipe in self._open() for bonus in recipe.improvements if bonus.kind == item]
+        if not named:
+            return Fact("bought", 0.1, values, about=item, deed=True)
+        if _held(self.had).get(item):
+            return Fact("bought.again", 0.1, values, about=item, deed=True)
+        free = [(recipe, bonus) for recipe, bonus in named if not any(each.have for each in recipe.improvements)]
+        recipe, bonus = max(free or named, key=lambda each: (not _absent(each[0]), each[1].amount))
+        values["recipe"] = recipe.recipe
+        if not free:
+            return Fact("bought.instead", 0.2, values, about=item, deed=True)
+        values["amounts"] = {bonus.bonus: bonus.amount}
+        absent = [(need.colour, need.least) for need in _absent(recipe)]
+        if absent:
+            return Fact("bought.later", 0.2 * bonus.amount, {**values, "missing": absent}, about=item, deed=True)
+        return Fact("bought.improves", 0.6 * bonus.amount, values, about=item, deed=True)
 
     def _token(self, item: str) -> Fact:
         """An action token, with the recipe that it could serve for now: one's own, or one that somebody can brew."""
@@ -277,11 +292,6 @@ class _Turn:
             return Fact(f"token.{item}", 0.6, {}, about=item, deed=True)
         return Fact(f"token.{item}", 0.8, {}, about=item, deed=True)
 
-    def _improved(self, item: str) -> tuple[Recipe, Bonus] | None:
-        """The displayed recipe that an ingredient improves most, and by what; first those that lack no die."""
-        found = [(recipe, bonus) for recipe in self._open() for bonus in recipe.improvements if bonus.kind == item]
-        return max(found, key=lambda each: (not _absent(each[0]), each[1].amount), default=None)
-
     # -- dice ----------------------------------------------------------------------------------------
 
     def _changed(self) -> Iterator[Fact]:
@@ -313,7 +323,8 @@ class _Turn:
             space, die = self._space(event["space"]), event.get("die", "")
             if not self._own("selected") or "select" in self.choices:
                 yield self._brought(space, die, space.when)
-            yield from self._wanted(space)
+            if not self.last_round:  # else it comes too late for a recipe
+                yield from self._wanted(space)
             if die and space.space not in SCHOOL:
                 values = {"die": die, "space": space.space, "seat": self.seat}
                 if space.gives.kind == "raise":
@@ -373,22 +384,52 @@ class _Turn:
         for event in (*self._own("transferred"), *self._own("put")):
             tidying = self.before.phase == "tidying"  # tokens on a die end with the round (DB-12.6)
             die = event["die"].partition("+")[0] if tidying else event["die"]
-            high, values = _shows(die) - 3.5, {"die": die}
+            values = {"die": die}
             if event.get("place", "warehouse") == "warehouse":
-                waits = die.startswith("blue") or "blocked" in die  # no part of a recipe, or not in this round
-                kind = "kept.waits" if waits else "kept" if high > 0 else "kept.low"
-                yield Fact(kind, KEPT * high, values, deed=True)
+                yield self._stored(die)
             elif tidying:
                 yield Fact("kept.rolled", 0.0, values, deed=True)
             else:
                 yield Fact("kept.pool", 0.0, values, deed=True)
+
+    def _stored(self, die: str) -> Fact:
+        """A die that came to the Warehouse: the recipe that it serves, and whether it would be rolled else."""
+        high, recipe = _shows(die) - 3.5, self._served()
+        if self.last_round:
+            return (
+                Fact("kept.last", 0.3, {"die": die, "recipe": recipe.recipe}, deed=True)
+                if recipe
+                else (Fact("kept.idle", 0.0, {"die": die}, deed=True))
+            )
+        if die.startswith("blue") or "blocked" in die or (recipe is not None and not _missing(recipe)):
+            return Fact("kept.safe", KEPT * high, {"die": die}, deed=True)
+        if recipe is not None:
+            return Fact("kept", KEPT * max(high, 0.5), {"die": die, "recipe": recipe.recipe}, deed=True)
+        return Fact("kept.spare" if high > 0 else "kept.low", 0.5 * KEPT * high, {"die": die}, deed=True)
+
+    def _served(self) -> Recipe | None:
+        """The displayed recipe for which the Warehouse lacks fewer dice than before, and least of all."""
+        shown = {each.recipe: len(_missing(each)) for each in self.before.recipes if each is not None}
+        served = [
+            each
+            for each in self.after.recipes
+            if each is not None and not each.banned and len(_missing(each)) < shown.get(each.recipe, 0)
+        ]
+        return min(served, key=lambda each: (len(_missing(each)), -_points(each)), default=None)
 
     def _spared(self) -> Iterator[Fact]:
         """Dice that a brew leaves in the Warehouse."""
         zone = f"warehouse-{self.seat}"
         dice = [name for name, die in self.after.pieces.items() if die.zone == zone and die.shows]
         for die in dict.fromkeys(name.removeprefix(f"{zone}-").rpartition("-")[0] for name in dice):
+            if self.last_round and not self._has_use(die):
+                continue
             yield Fact("spared", PIP * _shows(die), {"die": die}, about=die)
+
+    def _has_use(self, die: str) -> bool:
+        """Whether a displayed recipe takes a die like this."""
+        shown = (each for each in self.after.recipes if each is not None and not each.banned)
+        return any(need.colour == _colour(die) and need.least <= _shows(die) for each in shown for need in each.needs)
 
     # -- recipes -------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ def test_a_low_die_is_rolled_again_unless_it_is_kept() -> None:
 def test_a_high_die_is_kept_for_a_brew() -> None:
     state = position("arrange", seats=[{"pool": ["hops-1", "pale-6"]}, {}])
     told = why(state, "transfer pale-6", "pass")
-    assert told[0] == "Pale malt 6 can go into a brew, and is safe from the next roll."
+    assert told[0] == "Pale malt 6 can go into Cheap Lager, and is safe from the next roll."
 
 
 def test_a_seed_says_what_grows_from_it() -> None:
