@@ -75,6 +75,7 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     seat = int(seen.to_play)
     promised = chances(search)
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
+    known = _undominated(seen, known)
     known.sort(key=lambda move: (-move.tried, -move.share, move.action))
     contrasts = Contrasts(seen, root, seed)
     good = _apart(_in_order(_good(_sensible(seen, known), simulations), contrasts), contrasts)
@@ -117,6 +118,23 @@ def _about_as_good(rival: Known, best: Known, contrasts: Contrasts) -> bool:
     """Whether a move was tried too little to be advised by itself, but nobody could say that the best stands out."""
     makeshift = contrasts.game.actions[rival.action].kind in contrasts.contrast.makeshifts
     return not makeshift and percent(best.share) - percent(rival.share) <= 1
+
+
+def _undominated(seen: State, known: list[Known]) -> list[Known]:
+    """Without moves that another one cannot be worse than; what was found for them holds for that one at least."""
+    table, contrast = seen.game.actions, seen.game.contrast
+    left: list[Known] = []
+    for move in known:
+        action = table[move.action]
+        if any(contrast.dominates(table[other.action], action) for other in known):
+            continue
+        worse = [other for other in known if contrast.dominates(action, table[other.action])]
+        left.append(
+            move._replace(
+                tried=max(each.tried for each in (move, *worse)), share=max(each.share for each in (move, *worse))
+            )
+        )
+    return left
 
 
 def _sensible(seen: State, known: list[Known]) -> list[Known]:

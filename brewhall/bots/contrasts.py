@@ -22,7 +22,7 @@ WELL_KNOWN = 12  # visits of a search below which its favourite is not followed
 MOST_DEEDS = 2
 MOST_EDGES = 2
 NOTICEABLE = 0.2  # points: a smaller edge is not worth a sentence
-CONSIDERABLE = 0.8  # points: so much of the other move must be told beside what it costs
+CONSIDERABLE = 0.6  # points: so much of the other move must be told beside what it costs
 
 
 @dataclass(frozen=True)

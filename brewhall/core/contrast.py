@@ -82,6 +82,10 @@ class Contrast:
         """All that a course changed and that its player can see."""
         return []
 
+    def dominates(self, one: Action, other: Action) -> bool:
+        """Whether one of two legal moves cannot be worse than the other, whatever comes."""
+        return False
+
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         """What stands in a fact's sentence."""
         return dict(fact.values)

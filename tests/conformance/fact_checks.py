@@ -217,7 +217,7 @@ def check_heaven_and_ale(fact: Fact, turn: Turn) -> None:
             for space in turn.saw["track"]
             if was["figure"] < space["position"] < end and f"move {space['position']}" in open_to
         )
-        tiles = passed["resource"] + passed["monk"]
+        tiles = passed["resource"] + passed["monk"] + passed["barrel"]
         assert tiles <= values.get("spaces", 0) <= tiles + passed["score"]
     if kind.startswith("marker.last"):
         spots = sorted(spot for name, spot in was["markers"].items() if name != "brewmaster")
@@ -358,8 +358,8 @@ def check_dice_brewing(fact: Fact, turn: Turn) -> None:
         assert all(shown(turn.sees, name)["brewable"] for name in values["recipes"])
     elif kind.startswith("recipe"):
         needs = shown(turn.sees, values["recipe"])["needs"]
-        lacks = [(need["colour"], need["least"]) for need in needs if need["place"] != "warehouse"]
-        assert values["missing"] == lacks != []
+        assert values["missing"] == [(need["colour"], need["least"]) for need in needs if need["place"] != "warehouse"]
+        assert values["missing"]
     elif kind.startswith("stops"):
         player = values["player"]
         assert shown(turn.before.view(player), values["recipe"])["brewable"]

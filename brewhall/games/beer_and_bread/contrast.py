@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from brewhall.core.actions import Action
@@ -33,7 +34,8 @@ class BeerAndBreadContrast(Contrast):
     plans = frozenset(["play-taken"])  # a card is taken for what is then done with it
 
     def facts(self, course: Course) -> list[Fact]:
-        return list(_Turn(course).facts())
+        turn = _Turn(course)
+        return [turn.told_apart(fact) for fact in turn.facts()]
 
     def move(self, action: Action, seen: State, narrator: Narrator) -> Named:
         """With the coins of cards, and with the card that lies on an exchange space."""
@@ -52,7 +54,11 @@ class BeerAndBreadContrast(Contrast):
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(BeerAndBreadNarrator, narrator)
-        return {name: _blank(name, value, teller) for name, value in fact.values.items()}
+        given = {name: value for name, value in fact.values.items() if name != "alike"}
+        blanks = {name: _blank(name, value, teller) for name, value in given.items()}
+        if "alike" in fact.values:
+            blanks["card"] = _card(given["card"], teller, fact.values["alike"])
+        return blanks
 
 
 def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
@@ -113,6 +119,19 @@ class _Turn:
         self.last = self.before.year == len(self.before.calendar) and self.before.turn >= self.before.turns_in_year - 2
         self.token = 0.05 if self.last else TOKEN  # after the last turn they are hardly worth anything (BB-12.7)
         self.same_year = self.before.year == self.after.year and not self.after.over
+
+    def told_apart(self, fact: Fact) -> Fact:
+        """With other cards that may be played this turn or the next and that the card of a fact could be taken for."""
+        if "card" not in fact.values:
+            return fact
+        card, front = self._card(fact.values["card"]), self._front(fact.values["card"])
+        alike = [
+            name
+            for name, other in self.before.pieces.items()
+            if other.front and other.zone.startswith(("hand", "exchange")) and name != fact.values["card"]
+            if (other.good, other.front.coins) == (card.good, front.coins)
+        ]
+        return replace(fact, values={**fact.values, "alike": tuple(sorted(alike))}) if alike else fact
 
     def facts(self) -> Iterator[Fact]:
         yield from self._sales()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, cast
 
+from brewhall.core.actions import Action
 from brewhall.core.contrast import Contrast, Course, Fact, listed
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import Blank, piece, place
@@ -15,6 +16,7 @@ from brewhall.games.dice_brewing.spaces import GIVES
 from brewhall.games.dice_brewing.view import (
     SPACES,
     TOKENS,
+    Bonus,
     Colour,
     DiceBrewingView,
     Gives,
@@ -43,6 +45,16 @@ class DiceBrewingContrast(Contrast):
     def facts(self, course: Course) -> list[Fact]:
         return list(_Turn(course).facts())
 
+    def dominates(self, one: Action, other: Action) -> bool:
+        """A lower die that does for a recipe goes in before a higher one; a die is swapped for the highest."""
+        given, rival = one.parameters, other.parameters
+        if one.kind != other.kind or "+" in given.get("die", "") + rival.get("die", ""):
+            return False
+        if one.kind == "use":
+            return _colour(given["die"]) == _colour(rival["die"]) and _shows(given["die"]) < _shows(rival["die"])
+        same = (given.get("die"), given.get("source")) == (rival.get("die"), rival.get("source"))
+        return one.kind == "exchange" and same and int(given["value"]) > int(rival["value"])
+
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(DiceBrewingNarrator, narrator)
         return {name: _blank(name, value, fact.values, teller) for name, value in fact.values.items()}
@@ -64,7 +76,7 @@ def _blank(name: str, value: Any, values: Mapping[str, Any], teller: DiceBrewing
         return listed(dice, teller)
     if name == "spare":
         return listed([texts.die(die) for die in dict.fromkeys(value)], teller, "list.or")
-    if name == "amounts":
+    if name in ("amounts", "instead"):
         return listed([texts.amounts({each: number}) for each, number in value.items()], teller)
     if name in ("coins", "seeds"):
         return texts.amounts({name: value}) if value else words.term(f"contrast.no.{name}")
@@ -230,10 +242,10 @@ class _Turn:
         if spent:
             yield Fact("spends", -TOKEN * spent.total(), {"items": sorted(spent)})
         coins = "coins.gain" if self.has.coins > self.had.coins else "coins"
-        yield Fact(coins, COIN * self.has.coins, {"coins": self.has.coins})
+        yield Fact(coins, COIN * (self.has.coins - self.had.coins), {"coins": self.has.coins})
         if self.same_round and not self.last_round:
             seeds = "seeds.gain" if self.has.seeds > self.had.seeds else "seeds"
-            yield Fact(seeds, SEED * self.has.seeds, {"seeds": self.has.seeds})
+            yield Fact(seeds, SEED * (self.has.seeds - self.had.seeds), {"seeds": self.has.seeds})
 
     def _bought(self) -> Iterator[Fact]:
         for event in self._own("bought"):
@@ -252,10 +264,12 @@ class _Turn:
             return Fact("bought.again", 0.1, values, about=item, deed=True)
         free = [(recipe, bonus) for recipe, bonus in named if not any(each.have for each in recipe.improvements)]
         recipe, bonus = max(free or named, key=lambda each: (not _absent(each[0]), each[1].amount))
-        values["recipe"] = recipe.recipe
+        values |= {"recipe": recipe.recipe, "amounts": {bonus.bonus: bonus.amount}}
         if not free:
-            return Fact("bought.instead", 0.2, values, about=item, deed=True)
-        values["amounts"] = {bonus.bonus: bonus.amount}
+            had = max((each for each in recipe.improvements if each.have), key=_bonus)
+            values["instead"] = {had.bonus: had.amount}
+            gain = max(0.0, _bonus(bonus) - _bonus(had))
+            return Fact("bought.instead", 0.1 + 0.6 * gain, values, about=item, deed=True)
         absent = [(need.colour, need.least) for need in _absent(recipe)]
         if absent:
             return Fact("bought.later", 0.2 * bonus.amount, {**values, "missing": absent}, about=item, deed=True)
@@ -401,7 +415,7 @@ class _Turn:
                 if recipe
                 else (Fact("kept.idle", 0.0, {"die": die}, deed=True))
             )
-        if die.startswith("blue") or "blocked" in die or (recipe is not None and not _missing(recipe)):
+        if die.startswith("blue") or "blocked" in die:
             return Fact("kept.safe", KEPT * high, {"die": die}, deed=True)
         if recipe is not None:
             return Fact("kept", KEPT * max(high, 0.5), {"die": die, "recipe": recipe.recipe}, deed=True)
@@ -467,7 +481,7 @@ class _Turn:
         """The displayed recipe that a blue die is high enough for now, and was not before."""
         had, has = (_highest_blue(view, self.seat) for view in (self.before, self.after))
         found = [
-            (bonus.amount * (COIN if bonus.bonus == "coins" else 1.0), recipe.recipe, {bonus.bonus: bonus.amount})
+            (_bonus(bonus), recipe.recipe, {bonus.bonus: bonus.amount})
             for recipe in self.after.recipes
             if recipe is not None and not recipe.banned
             for bonus in recipe.improvements
@@ -538,6 +552,10 @@ def _held(seat: Seat) -> dict[str, int]:
 
 def _points(recipe: Recipe) -> float:
     return recipe.reward.xp + COIN * recipe.reward.coins
+
+
+def _bonus(bonus: Bonus) -> float:
+    return bonus.amount * (COIN if bonus.bonus == "coins" else 1.0)
 
 
 def _highest_blue(view: DiceBrewingView, seat: int) -> int:

@@ -123,7 +123,8 @@ class _Turn:
             yield Fact("score", 0.5 * gain, {"before": self.had.score, "after": self.has.score})
 
     def _purse(self) -> Iterator[Fact]:
-        gain, worth = self.has.ducats - self.had.ducats, DUCAT * self.has.ducats
+        gain = self.has.ducats - self.had.ducats
+        worth = DUCAT * gain
         if gain > 0:
             yield Fact(f"purse.gain{self.may}", worth, {"ducats": gain, "n": self.has.ducats}, deed=True)
         elif not self.choices:
@@ -326,7 +327,7 @@ class _Turn:
     # -- the track -----------------------------------------------------------------------------------
 
     def _walk(self) -> Iterator[Fact]:
-        """Spaces with tiles to pay for or discs that bring something, which lie behind the figure for this round."""
+        """Spaces of use that lie behind the figure for this round."""
         moved = self._own("moved")
         if not moved:
             return
@@ -341,6 +342,10 @@ class _Turn:
             yield Fact("walk.none", 0.0, {})
 
     def _of_use(self, space: Space) -> bool:
+        """With a tile to pay for, a disc that brings something, or a barrel to take."""
+        if space.kind == "barrel":
+            there = str(space.position)
+            return any(move.kind == "move" and move.parameters["position"] == there for move in self.before.actions)
         affordable = any(self._can_buy(self.had, tile) for tile in self.before.tiles_on(space.position))
         return affordable or bool(space.discs and self._can_score(self.had, space))
 
