@@ -50,6 +50,7 @@ class Why:
     other_share: float
     unseen: bool  # what can be seen does not decide it, or even speaks for the other move
     against: Fact | None = None  # what the other move has for it, where that is so or only its costs would be told
+    alone: bool = False  # all other moves are makeshifts
 
 
 class Contrasts:
@@ -74,6 +75,12 @@ class Contrasts:
 
     def why(self, action: int, share: float, over: int | None, other_share: float) -> Why:
         """What speaks for an action against another one."""
+        table = self.game.actions
+        others = [table[each].kind for each in self.seen.legal_actions() if each != action]
+        why = self._against(action, share, over, other_share)
+        return replace(why, alone=all(kind in self.contrast.makeshifts for kind in others))
+
+    def _against(self, action: int, share: float, over: int | None, other_share: float) -> Why:
         own = self.outlook(action)
         deeds = tuple(fact for fact in own.facts if fact.deed)[:MOST_DEEDS]
         if over is None:
@@ -216,7 +223,7 @@ def reasons(why: Why, seen: State, narrator: Narrator, played: bool = False) -> 
     if why.over is None:
         return [*said, words.phrase("contrast.forced")]
     over = contrast.move(seen.game.actions[why.over], seen, narrator)
-    if seen.game.actions[why.over].kind in contrast.makeshifts and not played:
+    if why.alone and not played:
         said += [contrast.told(replace(edge, other=None), over, narrator) for edge in why.edges if edge.own]
         return [*said, words.phrase("contrast.makeshift")]
     said += [contrast.told(edge, over, narrator, played) for edge in why.edges if edge.own]

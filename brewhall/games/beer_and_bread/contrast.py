@@ -26,6 +26,7 @@ COIN = 0.3  # of a good that is not the lower one yet
 ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in what is left
 ABOUT_CARDS = ("draw", "redraw", "keep", "reserve")  # questions that can be left at that
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
+OF_OTHERS = ("hand", "left", "offers", "takes", "denies", "opens")  # kinds of facts about cards not played
 MAKES = {"beer": "brewery", "bread": "bakery"}
 
 
@@ -122,7 +123,7 @@ class _Turn:
 
     def told_apart(self, fact: Fact) -> Fact:
         """With other cards that may be played this turn or the next and that the card of a fact could be taken for."""
-        if "card" not in fact.values:
+        if "card" not in fact.values or fact.kind.partition(".")[0] not in OF_OTHERS:
             return fact
         card, front = self._card(fact.values["card"]), self._front(fact.values["card"])
         alike = [

@@ -341,9 +341,9 @@ class _Turn:
                 yield from self._wanted(space)
             if die and space.space not in SCHOOL:
                 values = {"die": die, "space": space.space, "seat": self.seat}
-                if space.gives.kind == "raise":
+                if space.gives.kind == "raise" and self._has_use(die):
                     yield Fact("used", -0.12 * _shows(die), values)
-                else:
+                elif space.gives.kind != "raise":
                     yield Fact("used.spent", -DIE[_colour(die)], values)
             yield from self._closed(space.space)
         for event in self._own("sped-up"):
