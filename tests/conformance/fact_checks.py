@@ -70,7 +70,8 @@ def check_beer_and_bread(fact: Fact, turn: Turn) -> None:
             assert all(has[place] for place, _ in values["zones"])
         case "upgrade":
             assert len(has["upgrades"]) > len(had["upgrades"])
-            assert not form.endswith("late") or (was["year"] == 6 and not has["hand"])
+            assert not form.endswith("late") or was["year"] >= 5
+            assert form.endswith("late") or was["year"] < 6 or "seed-collect" not in values["upgrade"]
         case "column" if turn.saw["year_kind"] == "dry":
             known = has["hand"] + [card for card in now["exchange"] if card]
             shown = {name for card in known for name in turn.sees["pieces"][card]["front"]["harvest"]}

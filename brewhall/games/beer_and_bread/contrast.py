@@ -12,6 +12,7 @@ from brewhall.core.contrast import Contrast, Course, Fact, listed
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import Blank, Named, piece, place
 from brewhall.core.state import State
+from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import NO_CARD
@@ -27,6 +28,14 @@ ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in wha
 ABOUT_CARDS = ("draw", "redraw", "keep", "reserve")  # questions that can be left at that
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
 OF_OTHERS = ("hand", "left", "offers", "takes", "denies", "opens")  # kinds of facts about cards not played
+# Upgrades with a moment of their own: how many turns before the end of a year one still works in it (BB-13.3 to 13.7)
+MOMENTS = {
+    "card-phase-redraw": 0,
+    "dry-free-keep": 0,
+    "collect-after-seeding": 0,
+    "last-turn-draw": -2,
+    "reserve-card": -8,
+}
 MAKES = {"beer": "brewery", "bread": "bakery"}
 
 
@@ -34,8 +43,11 @@ class BeerAndBreadContrast(Contrast):
     pauses = frozenset(["play", *ABOUT_CARDS])
     plans = frozenset(["play-taken"])  # a card is taken for what is then done with it
 
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
     def facts(self, course: Course) -> list[Fact]:
-        turn = _Turn(course)
+        turn = _Turn(course, self.catalog)
         return [turn.told_apart(fact) for fact in turn.facts()]
 
     def move(self, action: Action, seen: State, narrator: Narrator) -> Named:
@@ -109,7 +121,8 @@ def _card(name: str, teller: BeerAndBreadNarrator, among: Collection[str] = ()) 
 class _Turn:
     """A turn of one player, and what came of it."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Course, catalog: Catalog) -> None:
+        self.catalog = catalog
         self.seat, self.other = course.seat, 1 - course.seat
         self.action, self.choices = course.action, course.choices
         self.before = cast(BeerAndBreadView, course.before)
@@ -233,12 +246,18 @@ class _Turn:
                     yield Fact("fills", -0.6, {"zones": [(kind, self.seat)]}, about=kind)
 
     def _comes_too_late(self, card: str) -> bool:
-        """Whether an upgrade that was placed on the last turn does nothing any more: it scores nothing (BB-13.16), and
-        neither moved tokens now nor can while the other one still plays."""
-        slot = self.after.pieces[card].zone.rpartition("-")[2]
-        if not self.last or slot == "scoring" or self._own("collected"):
+        """Whether an upgrade does nothing any more: its moment does not come again (BB-13.2), or it was placed on the
+        last turn, scores nothing (BB-13.16), and neither moved tokens now nor can while the other one still plays."""
+        upgrade = self.catalog.by_name[card].upgrade
+        if upgrade.effect in MOMENTS:
+            turns = MOMENTS[upgrade.effect]
+            years = self.before.calendar[self.before.year :]
+            if turns and self.before.turn < self.before.turns_in_year + turns:
+                years = self.before.calendar[self.before.year - 1 :]
+            return not any(upgrade.parameters.get("years") in ("any", kind) for kind in years)
+        if not self.last or upgrade.slot == "scoring" or self._own("collected"):
             return False
-        return self.after.over or slot in ("year", "production", "cleaning")
+        return self.after.over or upgrade.slot in ("production", "cleaning")
 
     def _harvest(self) -> Iterator[Fact]:
         """A column grows, so what it shows comes in greater numbers later in the year (BB-5.3)."""
