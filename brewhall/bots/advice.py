@@ -75,13 +75,14 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     seat = int(seen.to_play)
     promised = chances(search)
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
-    known = _undominated(seen, known)
-    known.sort(key=lambda move: (-move.tried, -move.share, move.action))
+    known.sort(key=_most_tried)
     contrasts = Contrasts(seen, root, seed)
-    good = _apart(_in_order(_good(_sensible(seen, known), simulations), contrasts), contrasts)
+    worth = _undominated(seen, known)
+    good = _apart(_in_order(_good(_sensible(seen, worth), simulations), contrasts), contrasts)
     others = sorted((move for move in known if move.action not in {each.action for each in good}), key=_surest)
     rival = _rival(good[0], [*good[1:], *others], contrasts)
-    if rival is not None and len(good) == 1 and _about_as_good(rival, good[0], contrasts):
+    may_be_good = rival is not None and rival.action in {each.action for each in worth}
+    if rival is not None and may_be_good and len(good) == 1 and _about_as_good(rival, good[0], contrasts):
         good.append(_capped(rival, good[0].share))
         others.remove(rival)
         rival = good[1]
@@ -103,6 +104,10 @@ def _rival(best: Known, others: list[Known], contrasts: Contrasts) -> Known | No
     real = [move for move in others if table[move.action].kind not in makeshifts] or others
     differs = (move for move in real[:MOST_RIVALS] if contrasts.differs(best.action, move.action))
     return next(differs, real[0] if real else None)
+
+
+def _most_tried(move: Known) -> tuple[int, float, int]:
+    return -move.tried, -move.share, move.action
 
 
 def _surest(move: Known) -> float:
@@ -134,7 +139,7 @@ def _undominated(seen: State, known: list[Known]) -> list[Known]:
                 tried=max(each.tried for each in (move, *worse)), share=max(each.share for each in (move, *worse))
             )
         )
-    return left
+    return sorted(left, key=_most_tried)
 
 
 def _sensible(seen: State, known: list[Known]) -> list[Known]:

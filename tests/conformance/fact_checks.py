@@ -59,10 +59,11 @@ def check_beer_and_bread(fact: Fact, turn: Turn) -> None:
             elif form == "overflow.lost":
                 assert free == 0
                 given = sum(other_has["storage"].values()) - sum(was["sides"][1 - seat]["storage"].values())
-                assert given <= 0 or "opponent-harvest-water" in upgrades_of(turn, 1 - seat)
+                next_year = now["year"] != was["year"]
+                assert given <= 0 or next_year or "opponent-harvest-water" in upgrades_of(turn, 1 - seat)
             else:
                 assert free >= values["n"] or (free == 0 and turn.saw["sides"][1 - seat]["water_units"])
-        case "pays":
+        case "pays" if turn.saw["prompt"]["step"] == "play":  # else some of it is paid already
             assert all(had["storage"][name] >= number for name, number in values["tokens"].items())
         case "frees":
             assert all(not has[place] and had[place] for place, _ in values["zones"])
@@ -110,7 +111,8 @@ def check_beer_and_bread(fact: Fact, turn: Turn) -> None:
             assert nothing_else_could_be_offered(values["tokens"], turn)
         case "takes" if form == "nothing":
             assert values["tokens"].items() <= turn.saw["counters"]["table"].items()
-            assert all(has["storage"][name] == had["storage"][name] for name in values["tokens"])
+            collects = now["year"] != was["year"] or "opponent-harvest-water" in upgrades_of(turn, seat)
+            assert collects or all(has["storage"][name] == had["storage"][name] for name in values["tokens"])
         case "takes" if "card" in values:
             needs = turn.sees["pieces"][values["card"]]["front"]["recipe"]
             lacks = {name: number - has["storage"][name] for name, number in needs.items()}
@@ -130,8 +132,15 @@ def check_beer_and_bread(fact: Fact, turn: Turn) -> None:
             assert has["reserved"] == values["card"]
         case "denies":
             assert values["card"] not in has["hand"] + other_has["hand"]
+            assert can_pay(turn, 1 - seat, values["card"])
         case "opens":
             assert values["card"] in now["exchange"]
+            assert can_pay(turn, 1 - seat, values["card"])
+        case "discarded":
+            needs = turn.saw["pieces"][values["card"]]["front"]["recipe"]
+            lacks = {name: number - had["storage"][name] for name, number in needs.items()}
+            assert values["tokens"] == {name: number for name, number in lacks.items() if number > 0}
+            assert values["card"] not in has["hand"] + has["column"]
         case "hand" if form in ("keeps", "near"):
             assert form == "near" or values["card"] in has["hand"]
             needs = turn.sees["pieces"][values["card"]]["front"]["recipe"]
@@ -145,6 +154,12 @@ def check_beer_and_bread(fact: Fact, turn: Turn) -> None:
             later = turn.next_turn()
             playing = later.view(seat)["prompt"]["step"] == "play"  # else its own choice comes first
             assert not playing or f"produce {values['card']}" in moves(later)
+
+
+def can_pay(turn: Turn, seat: int, card: str) -> bool:
+    """Whether a storage has every token of a recipe after the turn."""
+    needs = (turn.saw["pieces"].get(card) or turn.sees["pieces"][card])["front"]["recipe"]
+    return all(turn.now["sides"][seat]["storage"][name] >= number for name, number in needs.items())
 
 
 def upgrades_of(turn: Turn, seat: int) -> set[str]:
@@ -210,6 +225,14 @@ def check_heaven_and_ale(fact: Fact, turn: Turn) -> None:
         figure = turn.saw["sides"][values["player"]]["figure"]
         ahead = [faces for space, faces in turn.now["track"].items() if int(space) > figure]
         assert not any(values["tile"] in faces for faces in ahead)
+        there = [tile for tile in turn.saw["pieces"].values() if tile["face"] == values["tile"] and tile["price"]]
+        assert turn.saw["sides"][values["player"]]["ducats"] >= min(min(tile["price"].values()) for tile in there)
+    elif kind == "affords":
+        walk = f"move {values['position']}"
+        assert walk in moves(turn.after)
+        assert walk not in moves(turn.before)
+    elif kind == "declined":
+        assert now["placed"] == was["placed"]
     elif kind.startswith("walk.home") or (kind.startswith("walk") and now["figure"]):  # else a new round has begun
         end = HOME if kind.startswith("walk.home") else now["figure"]
         open_to = set(moves(turn.before))
@@ -278,6 +301,28 @@ def check_dice_brewing(fact: Fact, turn: Turn) -> None:
     elif kind == "brewed":
         assert values["recipe"] in now["recipes"]
         assert now["xp"] - was["xp"] >= values["amounts"].get("xp", 0)
+    elif kind == "ends":
+        assert turn.sees["brewed"] >= turn.sees["brewed_at_end"]
+    elif kind == "wanted":
+        assert values["missing"][0] in absent(turn.saw, values["recipe"])
+    elif kind == "gained":
+        on_table = [each["recipe"] for each in turn.saw["recipes"] if each and not each["banned"]]
+        colours = {colour for name in on_table for colour, _ in absent(turn.saw, name)}
+        assert values["die"].partition("-")[0] not in colours
+    elif kind == "closes":
+        had, has = (view["seats"][values["player"]]["full"] for view in turn.views)
+        assert values["space"] in has
+        assert values["space"] not in had
+    elif kind == "exchanged":
+        assert values["becomes"] in now["pool"] + now["warehouse"]
+    elif kind == "improvable":
+        bonuses = shown(turn.sees, values["recipe"])["improvements"]
+        assert any((bonus["least"] or 7) <= values["n"] for bonus in bonuses)
+    elif kind == "against.banned":
+        assert shown(turn.sees, values["recipe"])["banned"]
+    elif kind == "token.increase_die.now":
+        ((colour, least),) = absent(turn.saw, values["recipe"])
+        assert f"{colour}-{least - 1}" in [die.partition("+")[0] for die in was["pool"] + was["warehouse"]]
     elif kind.startswith("laid") and values["when"] == "tidying":
         assert not was["board"][values["space"]]["resource"]
         assert now["board"][values["space"]]["resource"]

@@ -90,7 +90,7 @@ def test_a_token_says_whom_it_can_stop_soon() -> None:
     dice = ["pale-6", "pale-6", "dark-6"]
     state = position("purchase", in_round=3, seats=[{"coins": 10}, {"warehouse": dice}])
     assert why(state, "buy block_protect_die", "buy block_recipe")[0] == (
-        "Block or Protect can protect one’s own die, or stop Bert, "
+        "Block or Protect can protect one\N{RIGHT SINGLE QUOTATION MARK}s own die, or stop Bert, "
         "who lacks only hops 2+ in the Warehouse for Mass Lager."
     )
 
