@@ -439,7 +439,7 @@ class _Turn:
             later = [name for name in list(stored)[list(stored).index(resource) + 1 :] if stored[name]]
             rest = -self.before.sides[self.seat].free_units - number
             values = {"amount": (resource, number), "rest": rest, "resources": later}
-            if rest > 0:
+            if rest > 0 and len(later) > 1:
                 yield Fact("offers.part", 0.0, values, deed=True)
             else:  # what is asked next is about another overflow
                 yield self._offers(Counter(self._own("offered")[0]["tokens"]))
