@@ -368,9 +368,11 @@ def check_dice_brewing(fact: Fact, turn: Turn) -> None:
         named = [each for each in open_ones if any(bonus["kind"] == values["item"] for bonus in each["improvements"])]
         assert bool(named) == (kind != "bought")
         if kind == "bought.again":
-            assert values["item"] in [held["item"] for held in turn.saw["seats"][turn.seat]["tokens"]]
+            assert values["item"] in [held["item"] for held in turn.saw["seats"][turn.seat]["ingredients"]]
         elif kind == "bought.instead":
-            assert any(bonus["have"] for bonus in shown(turn.saw, values["recipe"])["improvements"])
+            bonuses = shown(turn.saw, values["recipe"])["improvements"]
+            assert any(bonus["have"] for bonus in bonuses)
+            assert not any(bonus["have"] for bonus in bonuses if bonus["kind"] == values["item"])
     elif kind in ("token.late", "gained.counts", "gained.idle"):
         assert turn.sees["brewed"] >= turn.sees["brewed_at_end"], "no round comes after this one"
     elif kind == "gained.wanted" and turn.saw["phase"] == "brewing":

@@ -260,7 +260,7 @@ class _Turn:
         named = [(recipe, bonus) for recipe in self._open() for bonus in recipe.improvements if bonus.kind == item]
         if not named:
             return Fact("bought", 0.1, values, about=item, deed=True)
-        if _held(self.had).get(item):
+        if named[0][1].have:
             return Fact("bought.again", 0.1, values, about=item, deed=True)
         free = [(recipe, bonus) for recipe, bonus in named if not any(each.have for each in recipe.improvements)]
         recipe, bonus = max(free or named, key=lambda each: (not _absent(each[0]), each[1].amount))

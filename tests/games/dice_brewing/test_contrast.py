@@ -99,3 +99,11 @@ def test_a_move_that_is_told_as_a_place_is_a_deed_within_a_sentence() -> None:
     words = position("purchase", seats=[{}, {}]).game.narrator(viewer=0).words
     told = words.text("contrast.even", move=words.term("move.put", place="Warehouse"))
     assert told == "It is about as good to put it in the Warehouse."
+
+
+def test_an_ingredient_that_is_there_already_improves_nothing_more() -> None:
+    """One improvement is made at most (DB-11.5)."""
+    dice = ["pale-6", "pale-5", "hops-4"]
+    seats = [{"warehouse": dice, "coins": 2, "ingredients": {"fruit": 1}}, {}]
+    state = position("purchase", display=["DB11", None, None], seats=seats)
+    assert why(state, "buy fruit", "end")[0] == "Fruit costs 2 coins, and one is there already."
