@@ -75,12 +75,14 @@ def advise(seen: State, simulations: int = SIMULATIONS, seed: int | str = 0) -> 
     seat = int(seen.to_play)
     promised = chances(search)
     known = [Known(action, tried, promised[action][seat]) for action, tried, _ in search.choices()]
-    known.sort(key=lambda move: (-move.tried, -move.share, move.action))
+    known.sort(key=_most_tried)
     contrasts = Contrasts(seen, root, seed)
-    good = _in_order(_good(_sensible(seen, known), simulations), contrasts)
+    worth = _undominated(seen, known)
+    good = _apart(_in_order(_good(_sensible(seen, worth), simulations), contrasts), contrasts)
     others = sorted((move for move in known if move.action not in {each.action for each in good}), key=_surest)
     rival = _rival(good[0], [*good[1:], *others], contrasts)
-    if rival is not None and len(good) == 1 and _about_as_good(rival, good[0], contrasts):
+    may_be_good = rival is not None and rival.action in {each.action for each in worth}
+    if rival is not None and may_be_good and len(good) == 1 and _about_as_good(rival, good[0], contrasts):
         good.append(_capped(rival, good[0].share))
         others.remove(rival)
         rival = good[1]
@@ -104,6 +106,10 @@ def _rival(best: Known, others: list[Known], contrasts: Contrasts) -> Known | No
     return next(differs, real[0] if real else None)
 
 
+def _most_tried(move: Known) -> tuple[int, float, int]:
+    return -move.tried, -move.share, move.action
+
+
 def _surest(move: Known) -> float:
     return -move.sure
 
@@ -117,6 +123,23 @@ def _about_as_good(rival: Known, best: Known, contrasts: Contrasts) -> bool:
     """Whether a move was tried too little to be advised by itself, but nobody could say that the best stands out."""
     makeshift = contrasts.game.actions[rival.action].kind in contrasts.contrast.makeshifts
     return not makeshift and percent(best.share) - percent(rival.share) <= 1
+
+
+def _undominated(seen: State, known: list[Known]) -> list[Known]:
+    """Without moves that another one cannot be worse than; what was found for them holds for that one at least."""
+    table, contrast = seen.game.actions, seen.game.contrast
+    left: list[Known] = []
+    for move in known:
+        action = table[move.action]
+        if any(contrast.dominates(table[other.action], action) for other in known):
+            continue
+        worse = [other for other in known if contrast.dominates(action, table[other.action])]
+        left.append(
+            move._replace(
+                tried=max(each.tried for each in (move, *worse)), share=max(each.share for each in (move, *worse))
+            )
+        )
+    return sorted(left, key=_most_tried)
 
 
 def _sensible(seen: State, known: list[Known]) -> list[Known]:
@@ -133,7 +156,7 @@ def _good(known: list[Known], simulations: int) -> list[Known]:
     tried = [known[0]] + [move for move in known[1:] if move.tried >= enough]
     best, *next_best = sorted(tried, key=lambda move: -move.sure)
     hardly_worse = [move for move in next_best if move.share >= best.share - MARGIN]
-    return [best, *hardly_worse[: MOST_CANDIDATES - 1]]
+    return [best, *hardly_worse[:MOST_RIVALS]]
 
 
 def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
@@ -150,6 +173,15 @@ def _in_order(good: list[Known], contrasts: Contrasts) -> list[Known]:
     return level + sorted((move for move in good if move not in equal), key=lambda move: -move.share)
 
 
+def _apart(good: list[Known], contrasts: Contrasts) -> list[Known]:
+    """Those that people can tell from each other; where there is only one, with one that comes to the same."""
+    apart, alike = good[:1], list[Known]()
+    for move in good[1:]:
+        differs = all(contrasts.differs(move.action, other.action) for other in apart)
+        (apart if differs else alike).append(move)
+    return apart[:MOST_CANDIDATES] if len(apart) > 1 else [*apart, *alike[:1]]
+
+
 def _choice(good: list[Known], others: list[Known]) -> Choice:
     if not others and len(good) == 1:
         return "forced"
@@ -162,7 +194,8 @@ def _looking(seen: State, candidates: tuple[Candidate, ...], order: list[int], c
     """Where to look: the candidates and the next best moves of their kinds, without a word about which is which."""
     table = seen.game.actions
     wanted = {table[candidate.action].kind for candidate in candidates}
-    alike = [action for action in order if table[action].kind in wanted][:SHOWN]
+    first = [candidate.action for candidate in candidates]
+    alike = [*first, *(action for action in order if table[action].kind in wanted and action not in first)][:SHOWN]
     others = [action for action in order if action not in alike]
     shown = sorted(alike + others[: max(0, FEWEST_SHOWN - len(alike))])
     view = seen.game.view(seen, seen.game.narrator(viewer=int(seen.viewer)))

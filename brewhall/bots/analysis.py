@@ -179,7 +179,7 @@ def judged(moment: Moment, simulations: int, seed: int | str) -> Decision:
     """A decision after a plain search."""
     search = _search(moment.seen, simulations, f"{seed} {moment.move}")
     found = chances(search)
-    seat, best = moment.seat, search.best()
+    seat, best = moment.seat, undominated(moment, search.best())
     return Decision(
         moment.move,
         seat,
@@ -189,6 +189,15 @@ def judged(moment: Moment, simulations: int, seed: int | str) -> Decision:
         best,
         found[best][seat],
     )
+
+
+def undominated(moment: Moment, best: int) -> int:
+    """A move, or one that cannot be worse."""
+    table, contrast = moment.seen.game.actions, moment.seen.game.contrast
+    for action in moment.seen.legal_actions():
+        if contrast.dominates(table[action], table[best]):
+            best = action
+    return best
 
 
 def candidates(decisions: Sequence[Decision]) -> list[int]:

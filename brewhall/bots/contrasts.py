@@ -16,12 +16,13 @@ from brewhall.core.state import State
 from brewhall.core.view import Phrase
 
 WORLDS = 6  # in which a fact must be the same
+OTHERWISE = 8  # ways to go on that must not change it, where there is a choice
 REST_OF_TURN = 12  # decisions that are followed, at most
 WELL_KNOWN = 12  # visits of a search below which its favourite is not followed
 MOST_DEEDS = 2
 MOST_EDGES = 2
 NOTICEABLE = 0.2  # points: a smaller edge is not worth a sentence
-CONSIDERABLE = 0.8  # points: so much of the other move must be told beside what it costs
+CONSIDERABLE = 0.6  # points: so much of the other move must be told beside what it costs
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Why:
     other_share: float
     unseen: bool  # what can be seen does not decide it, or even speaks for the other move
     against: Fact | None = None  # what the other move has for it, where that is so or only its costs would be told
+    alone: bool = False  # all other moves are makeshifts
 
 
 class Contrasts:
@@ -73,6 +75,12 @@ class Contrasts:
 
     def why(self, action: int, share: float, over: int | None, other_share: float) -> Why:
         """What speaks for an action against another one."""
+        table = self.game.actions
+        others = [table[each].kind for each in self.seen.legal_actions() if each != action]
+        why = self._against(action, share, over, other_share)
+        return replace(why, alone=all(kind in self.contrast.makeshifts for kind in others))
+
+    def _against(self, action: int, share: float, over: int | None, other_share: float) -> Why:
         own = self.outlook(action)
         deeds = tuple(fact for fact in own.facts if fact.deed)[:MOST_DEEDS]
         if over is None:
@@ -104,18 +112,33 @@ class Contrasts:
         found: list[list[Fact]] = []
         points = 0.0
         line: list[int] | None = None
-        move = self.game.actions[action]
+        choices = frozenset[str]()
         for number in range(WORLDS):
             chance = SeededDealer(f"contrast {self.seed} {number}")
-            world = self.seen.completed(chance)
-            world.journal = Journal()
+            world = self._imagined(chance)
             line, choices = self._play(world, action, line, chance)
-            events = world.journal.since(0, self.seat)
-            world.journal = None
-            after = self.game.view(world.seen_by(self.seat), self.narrator)
-            found.append(self.contrast.facts(Course(self.seat, move, self.before, after, events, choices)))
+            found.append(self._facts(world, action, choices))
             points += judge.value(world, self.seat) / WORLDS
-        return Outlook(tuple(certain(found)), points)
+        otherwise: list[list[Fact]] = []
+        for number in range(OTHERWISE if choices - self.contrast.plans else 0):
+            chance = SeededDealer(f"contrast {self.seed} {number}")
+            world = self._imagined(chance)
+            self._play_otherwise(world, line or [action], number, chance)
+            otherwise.append(self._facts(world, action, choices))
+        return Outlook(tuple(certain(found, otherwise)), points)
+
+    def _imagined(self, chance: SeededDealer) -> State:
+        world = self.seen.completed(chance)
+        world.journal = Journal()
+        return world
+
+    def _facts(self, world: State, action: int, choices: frozenset[str]) -> list[Fact]:
+        """What came of a move, in a world that was played on."""
+        assert world.journal is not None
+        events = world.journal.since(0, self.seat)
+        world.journal = None
+        after = self.game.view(world.seen_by(self.seat), self.narrator)
+        return self.contrast.facts(Course(self.seat, self.game.actions[action], self.before, after, events, choices))
 
     def _play(
         self, world: State, action: int, line: list[int] | None, chance: SeededDealer
@@ -124,12 +147,9 @@ class Contrasts:
         search would, then as is best at first sight. Also at which questions there was a choice."""
         played = [action]
         choices = set[str]()
-        turn, node = world.turns, self._after(self.root, action)
+        node = self._after(self.root, action)
         world.apply(action, chance)
-        while len(played) < REST_OF_TURN and (world.to_play, world.turns) == (self.seat, turn):
-            step = self.narrator.prompt(world).step
-            if world.reveals != self.seen.reveals or step in self.contrast.pauses:
-                break  # what is chosen then depends on what came to light, or is another move
+        while (step := self._goes_on(world, played)) is not None:
             legal = world.legal_actions()
             if len(legal) > 1:
                 choices.add(step)
@@ -144,12 +164,43 @@ class Contrasts:
             played.append(choice)
         return played if line is None else line, frozenset(choices)
 
+    def _play_otherwise(self, world: State, line: list[int], way: int, chance: SeededDealer) -> None:
+        """Play the same move and the rest of its turn another way: each of them answers the first question differently,
+        as far as there are answers, and then anything. Only what is told with the move stays the same."""
+        played, open_yet, whim = line[:1], True, SeededDealer(f"otherwise {self.seed} {way}")
+        world.apply(line[0], chance)
+        while (step := self._goes_on(world, played)) is not None:
+            legal = self._sensible(world.legal_actions())
+            planned = line[len(played)] if step in self.contrast.plans and len(line) > len(played) else None
+            if planned in legal:
+                choice = planned
+            elif open_yet and len(legal) > 1:
+                choice, open_yet = legal[way * max(len(legal), OTHERWISE) // OTHERWISE % len(legal)], False
+            else:
+                choice = legal[whim.below(len(legal))]
+            world.apply(choice, chance)
+            played.append(choice)
+
+    def _goes_on(self, world: State, played: list[int]) -> str | None:
+        """The question that is asked next in the same turn; None where what is chosen depends on what came to light, or
+        is another move."""
+        if len(played) >= REST_OF_TURN or (world.to_play, world.turns) != (self.seat, self.seen.turns):
+            return None
+        step = self.narrator.prompt(world).step
+        return None if world.reveals != self.seen.reveals or step in self.contrast.pauses else step
+
+    def _sensible(self, legal: list[int]) -> list[int]:
+        """Without makeshifts, where anything else can be done."""
+        table = self.game.actions
+        return [action for action in legal if table[action].kind not in self.contrast.makeshifts] or legal
+
     def _favourite(self, node: Node | None, world: State, legal: list[int]) -> int:
         if node is not None and node.visits >= WELL_KNOWN and len(node.actions):
             choice = int(node.actions[node.favourite()])
-            if choice in legal:
+            if choice in self._sensible(legal):
                 return choice
-        return GreedyBot(f"contrast {self.seed}").choose(world.seen_by(self.seat))
+        choice = GreedyBot(f"contrast {self.seed}").choose(world.seen_by(self.seat))
+        return choice if choice in self._sensible(legal) else self._sensible(legal)[0]
 
     def _after(self, node: Node | None, action: int) -> Node | None:
         if node is None:
@@ -172,7 +223,7 @@ def reasons(why: Why, seen: State, narrator: Narrator, played: bool = False) -> 
     if why.over is None:
         return [*said, words.phrase("contrast.forced")]
     over = contrast.move(seen.game.actions[why.over], seen, narrator)
-    if seen.game.actions[why.over].kind in contrast.makeshifts and not played:
+    if why.alone and not played:
         said += [contrast.told(replace(edge, other=None), over, narrator) for edge in why.edges if edge.own]
         return [*said, words.phrase("contrast.makeshift")]
     said += [contrast.told(edge, over, narrator, played) for edge in why.edges if edge.own]

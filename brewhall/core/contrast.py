@@ -52,6 +52,11 @@ class Fact:
     def subject(self) -> tuple[str, str]:
         return self.kind.partition(".")[0], self.about
 
+    @property
+    def possible(self) -> bool:
+        """Whether it is told as what can be had, by choices yet to come."""
+        return self.kind.endswith(".could")
+
     def says(self) -> tuple[str, str, str]:
         """The same for facts that are told alike."""
         return self.kind, self.about, repr(self.values)
@@ -71,10 +76,15 @@ class Contrast:
 
     pauses: frozenset[str] = frozenset()  # questions at which a player is free again: what follows is another move
     makeshifts: frozenset[str] = frozenset()  # kinds of moves that others are compared with only where nothing else is
+    plans: frozenset[str] = frozenset()  # questions whose answer is told with the move
 
     def facts(self, course: Course) -> list[Fact]:
         """All that a course changed and that its player can see."""
         return []
+
+    def dominates(self, one: Action, other: Action) -> bool:
+        """Whether one of two legal moves cannot be worse than the other, whatever comes."""
+        return False
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         """What stands in a fact's sentence."""
@@ -115,10 +125,17 @@ class Contrast:
         return gain if gains else cost
 
 
-def certain(worlds: Sequence[Sequence[Fact]]) -> list[Fact]:
-    """The facts that hold in every one of these worlds."""
+def certain(worlds: Sequence[Sequence[Fact]], otherwise: Sequence[Sequence[Fact]] = ()) -> list[Fact]:
+    """The facts that hold in every one of these worlds, and those not told as possible also if its player goes on
+    `otherwise`."""
     said = [{fact.says() for fact in facts} for facts in worlds[1:]]
-    return [fact for fact in worlds[0] if all(fact.says() in others for others in said)]
+    sure = [{fact.says() for fact in facts} for facts in otherwise]
+    return [
+        fact
+        for fact in worlds[0]
+        if all(fact.says() in others for others in said)
+        and (fact.possible or all(fact.says() in others for others in sure))
+    ]
 
 
 def edges(own: Iterable[Fact], other: Iterable[Fact]) -> list[Edge]:

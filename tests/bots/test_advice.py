@@ -7,6 +7,7 @@ from brewhall.bots.contrasts import MOST_EDGES, reasons
 from brewhall.core import OVER, Game, SeededDealer, State
 from brewhall.core.phrases import plain
 from tests.conformance.random_games import last_decision, random_game
+from tests.games.dice_brewing.positions import position
 
 FEW = 60  # simulations
 
@@ -87,6 +88,19 @@ def test_only_one_move_makes_sense_only_where_all_others_promise_clearly_less(ga
         if advice.choice == "only":
             assert advice.candidates[0].why.other_share < advice.candidates[0].chance - CLEAR
     assert "open" in found
+
+
+def test_a_move_that_another_one_cannot_be_worse_than_is_not_advised() -> None:
+    """The lower of two dice that do is used, and the other one is what it is compared with."""
+    dice = ["dark-5", "dark-6", "pale-4"]
+    state = position("brew", display=["DB08", None, None], seats=[{"warehouse": dice}, {}])
+    state.play(state.game.action("brew DB08"), SeededDealer(1))
+    advice = advise(state.seen_by(0), FEW)
+    assert [state.game.move(candidate.action) for candidate in advice.candidates] == ["use dark-5"]
+    assert advice.choice != "forced"
+    over = advice.candidates[0].why.over
+    assert over is not None
+    assert state.game.move(over) == "use dark-6"
 
 
 def test_every_kind_of_action_can_be_pointed_at(game: Game) -> None:

@@ -36,6 +36,42 @@ def test_every_fact_is_true_of_the_position_after_the_turn(game: Game) -> None:
     assert len(kinds) > 18, "many kinds of facts were seen"
 
 
+def played_on(state: State, action: int, rest: SeededDealer) -> State | None:
+    """After an action and any rest of its turn; None where that begins with an answer that is told with the move."""
+    after, seat, contrast = state.copy(), int(state.to_play), state.game.contrast
+    narrator, table = state.game.narrator(viewer=seat), state.game.actions
+    after.play(action, SeededDealer("facts"))
+    while (after.to_play, after.turns) == (seat, state.turns):
+        step = narrator.prompt(after).step
+        if after.reveals != state.reveals or step in contrast.pauses:
+            break
+        if step in contrast.plans:
+            return None
+        legal = after.legal_actions()
+        sensible = [each for each in legal if table[each].kind not in contrast.makeshifts] or legal
+        after.play(sensible[rest.below(len(sensible))], SeededDealer("facts"))
+    return after
+
+
+def test_what_is_not_told_as_possible_is_true_however_the_turn_goes_on(game: Game) -> None:
+    """But for the answers that are told with the move, and what a hint never goes on with."""
+    told = 0
+    for number, state in enumerate(decisions(game, range(4), 23)):
+        legal, chance = state.legal_actions(), SeededDealer(f"which move {number}")
+        action = legal[chance.below(len(legal))]
+        facts = Contrasts(state.seen_by(state.to_play), Node(), number).outlook(action).facts
+        for _ in range(4):
+            after = played_on(state, action, chance)
+            if after is None:
+                continue
+            told += len(facts)
+            turn = Turn(state, after)
+            for fact in facts:
+                if not fact.possible:
+                    CHECKS[game.id](fact, turn)
+    assert told > 150
+
+
 def test_every_move_has_something_that_it_does(game: Game) -> None:
     """What a hint opens with. Only a die that is put somewhere when all is over does nothing."""
     chance = SeededDealer("rest of the turn")

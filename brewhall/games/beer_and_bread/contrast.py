@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from brewhall.core.actions import Action
@@ -11,6 +12,7 @@ from brewhall.core.contrast import Contrast, Course, Fact, listed
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import Blank, Named, piece, place
 from brewhall.core.state import State
+from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.narrator import BeerAndBreadNarrator
 from brewhall.games.beer_and_bread.rules import BeerAndBreadState
 from brewhall.games.beer_and_bread.state import NO_CARD
@@ -25,14 +27,28 @@ COIN = 0.3  # of a good that is not the lower one yet
 ABOUT_TOKENS = ("pay", "offer", "take")  # questions whose answers differ in what is left
 ABOUT_CARDS = ("draw", "redraw", "keep", "reserve")  # questions that can be left at that
 YEAR_ENDS = ("windmill", "year", "seeded")  # what comes after these is no longer of the turn
+OF_OTHERS = ("hand", "left", "offers", "takes", "denies", "opens")  # kinds of facts about cards not played
+# Upgrades with a moment of their own: how many turns before the end of a year one still works in it (BB-13.3 to 13.7)
+MOMENTS = {
+    "card-phase-redraw": 0,
+    "dry-free-keep": 0,
+    "collect-after-seeding": 0,
+    "last-turn-draw": -2,
+    "reserve-card": -8,
+}
 MAKES = {"beer": "brewery", "bread": "bakery"}
 
 
 class BeerAndBreadContrast(Contrast):
     pauses = frozenset(["play", *ABOUT_CARDS])
+    plans = frozenset(["play-taken"])  # a card is taken for what is then done with it
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
 
     def facts(self, course: Course) -> list[Fact]:
-        return list(_Turn(course).facts())
+        turn = _Turn(course, self.catalog)
+        return [turn.told_apart(fact) for fact in turn.facts()]
 
     def move(self, action: Action, seen: State, narrator: Narrator) -> Named:
         """With the coins of cards, and with the card that lies on an exchange space."""
@@ -51,7 +67,11 @@ class BeerAndBreadContrast(Contrast):
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(BeerAndBreadNarrator, narrator)
-        return {name: _blank(name, value, teller) for name, value in fact.values.items()}
+        given = {name: value for name, value in fact.values.items() if name != "alike"}
+        blanks = {name: _blank(name, value, teller) for name, value in given.items()}
+        if "alike" in fact.values:
+            blanks["card"] = _card(given["card"], teller, fact.values["alike"])
+        return blanks
 
 
 def _blank(name: str, value: Any, teller: BeerAndBreadNarrator) -> Blank:
@@ -101,7 +121,8 @@ def _card(name: str, teller: BeerAndBreadNarrator, among: Collection[str] = ()) 
 class _Turn:
     """A turn of one player, and what came of it."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Course, catalog: Catalog) -> None:
+        self.catalog = catalog
         self.seat, self.other = course.seat, 1 - course.seat
         self.action, self.choices = course.action, course.choices
         self.before = cast(BeerAndBreadView, course.before)
@@ -109,9 +130,22 @@ class _Turn:
         kinds = [event["kind"] for event in course.events]
         end = min((kinds.index(kind) for kind in YEAR_ENDS if kind in kinds), default=len(kinds))
         self.events = course.events[:end]
-        last = self.before.year == len(self.before.calendar) and self.before.turn >= self.before.turns_in_year - 2
-        self.token = 0.05 if last else TOKEN  # after the last turn they are hardly worth anything (BB-12.7)
+        self.last = self.before.year == len(self.before.calendar) and self.before.turn >= self.before.turns_in_year - 2
+        self.token = 0.05 if self.last else TOKEN  # after the last turn they are hardly worth anything (BB-12.7)
         self.same_year = self.before.year == self.after.year and not self.after.over
+
+    def told_apart(self, fact: Fact) -> Fact:
+        """With other cards that may be played this turn or the next and that the card of a fact could be taken for."""
+        if "card" not in fact.values or fact.kind.partition(".")[0] not in OF_OTHERS:
+            return fact
+        card, front = self._card(fact.values["card"]), self._front(fact.values["card"])
+        alike = [
+            name
+            for name, other in self.before.pieces.items()
+            if other.front and other.zone.startswith(("hand", "exchange")) and name != fact.values["card"]
+            if (other.good, other.front.coins) == (card.good, front.coins)
+        ]
+        return replace(fact, values={**fact.values, "alike": tuple(sorted(alike))}) if alike else fact
 
     def facts(self) -> Iterator[Fact]:
         yield from self._sales()
@@ -196,11 +230,13 @@ class _Turn:
             years = len(self.before.calendar) - self.before.year
             upgrade = self._front(event["card"]).upgrade
             kind, values = ("upgrade.taken", {"card": event["card"]}) if taken else ("upgrade", {})
+            if self._comes_too_late(event["card"]):
+                kind, years = f"{kind}.late", -2
             yield Fact(kind, 0.8 + 0.4 * years, {**values, "upgrade": upgrade}, about=upgrade, deed=True)
         if self._own("cleaned"):
             freed = [kind for kind in MAKES.values() if self._lying(self.before, kind)]
             full = [kind for kind in freed if self._lying(self.before, kind) >= self._room(self.before, kind)]
-            if freed:
+            if freed and not self.last:
                 zones = [(kind, self.seat) for kind in freed]
                 yield Fact("frees", 0.5 + 1.2 * len(full), {"zones": zones}, deed=True)
         elif self.same_year:
@@ -209,16 +245,37 @@ class _Turn:
                 if made and self._lying(self.after, kind) >= self._room(self.after, kind):
                     yield Fact("fills", -0.6, {"zones": [(kind, self.seat)]}, about=kind)
 
+    def _comes_too_late(self, card: str) -> bool:
+        """Whether an upgrade does nothing any more: its moment does not come again (BB-13.2), or it was placed on the
+        last turn, scores nothing (BB-13.16), and neither moved tokens now nor can while the other one still plays."""
+        upgrade = self.catalog.by_name[card].upgrade
+        if upgrade.effect in MOMENTS:
+            turns = MOMENTS[upgrade.effect]
+            years = self.before.calendar[self.before.year :]
+            if turns and self.before.turn < self.before.turns_in_year + turns:
+                years = self.before.calendar[self.before.year - 1 :]
+            return not any(upgrade.parameters.get("years") in ("any", kind) for kind in years)
+        if not self.last or upgrade.slot == "scoring" or self._own("collected"):
+            return False
+        return self.after.over or upgrade.slot in ("production", "cleaning")
+
     def _harvest(self) -> Iterator[Fact]:
         """A column grows, so what it shows comes in greater numbers later in the year (BB-5.3)."""
         turns = (self.before.turns_in_year - self.before.turn - 1) // 2
         for event in self._own("harvested"):
             harvest = self._front(event["card"]).harvest
             if turns > 0 and self.same_year:
-                shown = {name: number for name, number in harvest.items() if number}
-                yield Fact("column", 0.15 * turns * sum(shown.values()), {"tokens": shown})
+                shown = {name: number for name, number in harvest.items() if number and self._shown_later(name)}
+                if shown:
+                    yield Fact("column", 0.15 * turns * sum(shown.values()), {"tokens": shown})
             if self.before.year_kind == "fruitful":
                 yield Fact("returns", 0.3, {"card": event["card"]})  # BB-6.5
+
+    def _shown_later(self, resource: str) -> bool:
+        """Whether a card that one may still harvest with this year shows a resource; hands that are swapped may."""
+        if self.before.year_kind == "fruitful":
+            return True
+        return any(self._front(name).harvest.get(resource) for name in self._in_reach())
 
     def _cards(self) -> Iterator[Fact]:
         step = self.before.prompt.step
@@ -351,7 +408,9 @@ class _Turn:
             if self.same_year and any(self._front(name).recipe.get(each, 0) > had[each] for each in took)
         ]
         if not took:
-            yield Fact("takes.nothing", 0.0, {}, deed=True)
+            resource = self.action.parameters["resource"]
+            left = {resource: self.before.counters["table"][resource]}
+            yield Fact("takes.nothing", 0.0, {"tokens": left}, deed=True)
         elif takers:
             card = min(takers)[-1]
             missing, kind = self._missing(self.after, card), "takes.near"
@@ -380,7 +439,10 @@ class _Turn:
             later = [name for name in list(stored)[list(stored).index(resource) + 1 :] if stored[name]]
             rest = -self.before.sides[self.seat].free_units - number
             values = {"amount": (resource, number), "rest": rest, "resources": later}
-            yield Fact("offers.part", 0.0, values, deed=True)
+            if rest > 0 and len(later) > 1:
+                yield Fact("offers.part", 0.0, values, deed=True)
+            else:  # what is asked next is about another overflow
+                yield self._offers(Counter(self._own("offered")[0]["tokens"]))
         elif step == "offer":
             yield self._offers(offered)
         if step == "offer" and resource == "water":
@@ -426,7 +488,9 @@ class _Turn:
         if not self.same_year:
             return set()
         return self._next_hand() | {
-            name for name, card in self.after.pieces.items() if card.zone.startswith("exchange")
+            name
+            for name, card in self.after.pieces.items()
+            if card.zone.startswith("exchange") and self._was_known(name)
         }
 
     def _next_hand(self) -> set[str]:
@@ -472,7 +536,12 @@ class _Turn:
 
     def _hand(self, view: BeerAndBreadView, seat: int | None = None) -> set[str]:
         zone = f"hand-{self.seat if seat is None else seat}"
-        return {name for name, card in view.pieces.items() if card.zone == zone and card.front}
+        return {name for name, card in view.pieces.items() if card.zone == zone and self._was_known(name)}
+
+    def _was_known(self, name: str) -> bool:
+        """Whether one knew the front of a card before the turn."""
+        card = self.before.pieces.get(name)
+        return card is not None and card.front is not None
 
     def _lying(self, view: BeerAndBreadView, kind: str, seat: int | None = None) -> int:
         zone = f"{kind}-{self.seat if seat is None else seat}"

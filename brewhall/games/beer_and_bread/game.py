@@ -128,7 +128,7 @@ class BeerAndBread(Game):
 
     @property
     def contrast(self) -> BeerAndBreadContrast:
-        return BeerAndBreadContrast()
+        return BeerAndBreadContrast(self.catalog)
 
     def explainer(self, view: AnyView, narrator: Narrator) -> BeerAndBreadExplainer:
         return BeerAndBreadExplainer(cast(BeerAndBreadView, view), cast(BeerAndBreadNarrator, narrator))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, cast
 
+from brewhall.core.actions import Action
 from brewhall.core.contrast import Contrast, Course, Fact, listed
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import Blank, piece, place
@@ -28,6 +29,7 @@ from brewhall.games.dice_brewing.view import (
 COIN = 0.4  # points
 SEED = 0.7
 DIE = {"pale": 1.3, "hops": 1.3, "dark": 2.3, "blue": 0.8}  # what one more is worth, rolled or not
+ENDS_AS = {"pale": 1, "hops": 1, "dark": 2, "blue": 0}  # points (DB-15.3)
 PIP = 0.2
 SOONER = 1.3  # times as much, of what comes at once
 KEPT = 0.25  # a pip above or below what a roll shows, of a die that is not rolled again
@@ -42,6 +44,16 @@ class DiceBrewingContrast(Contrast):
 
     def facts(self, course: Course) -> list[Fact]:
         return list(_Turn(course).facts())
+
+    def dominates(self, one: Action, other: Action) -> bool:
+        """A lower die that does for a recipe goes in before a higher one; a die is swapped for the highest."""
+        given, rival = one.parameters, other.parameters
+        if one.kind != other.kind or "+" in given.get("die", "") + rival.get("die", ""):
+            return False
+        if one.kind == "use":
+            return _colour(given["die"]) == _colour(rival["die"]) and _shows(given["die"]) < _shows(rival["die"])
+        same = (given.get("die"), given.get("source")) == (rival.get("die"), rival.get("source"))
+        return one.kind == "exchange" and same and int(given["value"]) > int(rival["value"])
 
     def blanks(self, fact: Fact, narrator: Narrator) -> dict[str, Blank]:
         teller = cast(DiceBrewingNarrator, narrator)
@@ -64,7 +76,7 @@ def _blank(name: str, value: Any, values: Mapping[str, Any], teller: DiceBrewing
         return listed(dice, teller)
     if name == "spare":
         return listed([texts.die(die) for die in dict.fromkeys(value)], teller, "list.or")
-    if name == "amounts":
+    if name in ("amounts", "instead"):
         return listed([texts.amounts({each: number}) for each, number in value.items()], teller)
     if name in ("coins", "seeds"):
         return texts.amounts({name: value}) if value else words.term(f"contrast.no.{name}")
@@ -202,8 +214,10 @@ class _Turn:
             given = {name: number for name, number in rewards.items() if number}
             if given:
                 yield Fact(kind, weight, {"recipe": event["recipe"], "amounts": given}, deed=True)
-        for event in self._own("claimed") if "claim" not in self.choices else ():
-            yield self._token(event["item"])
+        ends = self.before.brewed + len(brewed) >= self.before.brewed_at_end
+        for event in self._own("claimed") if "claim" not in self.choices else ():  # for the next round (DB-10.16)
+            item = event["item"]
+            yield Fact("token.late" if ends else f"token.{item}", 0.0 if ends else 0.8, {"item": item}, item, True)
         left = self.before.brewed_at_end - self.before.brewed
         if brewed and left == 1:
             yield Fact("ends", 0.5, {})
@@ -215,6 +229,11 @@ class _Turn:
         for event in gained:
             die = event["die"].partition("+")[0]
             colour = die.partition("-")[0]
+            if self.last_round and self.before.phase == "brewing":  # it comes too late for a recipe
+                worth = ENDS_AS[colour]
+                counts = {"amounts": {"xp": worth}} if worth else {}
+                yield Fact("gained.counts" if worth else "gained.idle", worth, {"die": die, **counts}, die, True)
+                continue
             lack = [each.recipe for each in self._open() if any(need.colour == colour for need in _absent(each))]
             kind, values = ("gained.wanted", {"recipes": lack}) if lack else ("gained", {})
             weight = DIE[colour] + 0.3 * len(lack)
@@ -223,28 +242,38 @@ class _Turn:
         if spent:
             yield Fact("spends", -TOKEN * spent.total(), {"items": sorted(spent)})
         coins = "coins.gain" if self.has.coins > self.had.coins else "coins"
-        yield Fact(coins, COIN * self.has.coins, {"coins": self.has.coins})
-        if self.same_round:
+        yield Fact(coins, COIN * (self.has.coins - self.had.coins), {"coins": self.has.coins})
+        if self.same_round and not self.last_round:
             seeds = "seeds.gain" if self.has.seeds > self.had.seeds else "seeds"
-            yield Fact(seeds, SEED * self.has.seeds, {"seeds": self.has.seeds})
+            yield Fact(seeds, SEED * (self.has.seeds - self.had.seeds), {"seeds": self.has.seeds})
 
     def _bought(self) -> Iterator[Fact]:
         for event in self._own("bought"):
             values = {"item": event["item"], "coins": int(event["coins"])}
-            better = self._improved(event["item"])
-            if better is not None:
-                recipe, bonus = better
-                values |= {"recipe": recipe.recipe, "amounts": {bonus.bonus: bonus.amount}}
-                absent = [(need.colour, need.least) for need in _absent(recipe)]
-                if absent:
-                    values["missing"] = absent
-                    yield Fact("bought.later", 0.2 * bonus.amount, values, about=event["item"], deed=True)
-                else:
-                    yield Fact("bought.improves", 0.6 * bonus.amount, values, about=event["item"], deed=True)
-            elif event["item"] in TOKENS:
+            if event["item"] in TOKENS:
                 yield self._token(event["item"])
             else:
-                yield Fact("bought", 0.1, values, about=event["item"], deed=True)
+                yield self._ingredient(event["item"], values)
+
+    def _ingredient(self, item: str, values: dict[str, Any]) -> Fact:
+        """An ingredient, with the displayed recipe that it improves most: one improvement is made at most (DB-11.5)."""
+        named = [(recipe, bonus) for recipe in self._open() for bonus in recipe.improvements if bonus.kind == item]
+        if not named:
+            return Fact("bought", 0.1, values, about=item, deed=True)
+        if named[0][1].have:
+            return Fact("bought.again", 0.1, values, about=item, deed=True)
+        free = [(recipe, bonus) for recipe, bonus in named if not any(each.have for each in recipe.improvements)]
+        recipe, bonus = max(free or named, key=lambda each: (not _absent(each[0]), each[1].amount))
+        values |= {"recipe": recipe.recipe, "amounts": {bonus.bonus: bonus.amount}}
+        if not free:
+            had = max((each for each in recipe.improvements if each.have), key=_bonus)
+            values["instead"] = {had.bonus: had.amount}
+            gain = max(0.0, _bonus(bonus) - _bonus(had))
+            return Fact("bought.instead", 0.1 + 0.6 * gain, values, about=item, deed=True)
+        absent = [(need.colour, need.least) for need in _absent(recipe)]
+        if absent:
+            return Fact("bought.later", 0.2 * bonus.amount, {**values, "missing": absent}, about=item, deed=True)
+        return Fact("bought.improves", 0.6 * bonus.amount, values, about=item, deed=True)
 
     def _token(self, item: str) -> Fact:
         """An action token, with the recipe that it could serve for now: one's own, or one that somebody can brew."""
@@ -277,11 +306,6 @@ class _Turn:
             return Fact(f"token.{item}", 0.6, {}, about=item, deed=True)
         return Fact(f"token.{item}", 0.8, {}, about=item, deed=True)
 
-    def _improved(self, item: str) -> tuple[Recipe, Bonus] | None:
-        """The displayed recipe that an ingredient improves most, and by what; first those that lack no die."""
-        found = [(recipe, bonus) for recipe in self._open() for bonus in recipe.improvements if bonus.kind == item]
-        return max(found, key=lambda each: (not _absent(each[0]), each[1].amount), default=None)
-
     # -- dice ----------------------------------------------------------------------------------------
 
     def _changed(self) -> Iterator[Fact]:
@@ -313,12 +337,13 @@ class _Turn:
             space, die = self._space(event["space"]), event.get("die", "")
             if not self._own("selected") or "select" in self.choices:
                 yield self._brought(space, die, space.when)
-            yield from self._wanted(space)
+            if not self.last_round:  # else it comes too late for a recipe
+                yield from self._wanted(space)
             if die and space.space not in SCHOOL:
                 values = {"die": die, "space": space.space, "seat": self.seat}
-                if space.gives.kind == "raise":
+                if space.gives.kind == "raise" and self._has_use(die):
                     yield Fact("used", -0.12 * _shows(die), values)
-                else:
+                elif space.gives.kind != "raise":
                     yield Fact("used.spent", -DIE[_colour(die)], values)
             yield from self._closed(space.space)
         for event in self._own("sped-up"):
@@ -373,22 +398,52 @@ class _Turn:
         for event in (*self._own("transferred"), *self._own("put")):
             tidying = self.before.phase == "tidying"  # tokens on a die end with the round (DB-12.6)
             die = event["die"].partition("+")[0] if tidying else event["die"]
-            high, values = _shows(die) - 3.5, {"die": die}
+            values = {"die": die}
             if event.get("place", "warehouse") == "warehouse":
-                waits = die.startswith("blue") or "blocked" in die  # no part of a recipe, or not in this round
-                kind = "kept.waits" if waits else "kept" if high > 0 else "kept.low"
-                yield Fact(kind, KEPT * high, values, deed=True)
+                yield self._stored(die)
             elif tidying:
                 yield Fact("kept.rolled", 0.0, values, deed=True)
             else:
                 yield Fact("kept.pool", 0.0, values, deed=True)
+
+    def _stored(self, die: str) -> Fact:
+        """A die that came to the Warehouse: the recipe that it serves, and whether it would be rolled else."""
+        high, recipe = _shows(die) - 3.5, self._served()
+        if self.last_round:
+            return (
+                Fact("kept.last", 0.3, {"die": die, "recipe": recipe.recipe}, deed=True)
+                if recipe
+                else (Fact("kept.idle", 0.0, {"die": die}, deed=True))
+            )
+        if die.startswith("blue") or "blocked" in die:
+            return Fact("kept.safe", KEPT * high, {"die": die}, deed=True)
+        if recipe is not None:
+            return Fact("kept", KEPT * max(high, 0.5), {"die": die, "recipe": recipe.recipe}, deed=True)
+        return Fact("kept.spare" if high > 0 else "kept.low", 0.5 * KEPT * high, {"die": die}, deed=True)
+
+    def _served(self) -> Recipe | None:
+        """The displayed recipe for which the Warehouse lacks fewer dice than before, and least of all."""
+        shown = {each.recipe: len(_missing(each)) for each in self.before.recipes if each is not None}
+        served = [
+            each
+            for each in self.after.recipes
+            if each is not None and not each.banned and len(_missing(each)) < shown.get(each.recipe, 0)
+        ]
+        return min(served, key=lambda each: (len(_missing(each)), -_points(each)), default=None)
 
     def _spared(self) -> Iterator[Fact]:
         """Dice that a brew leaves in the Warehouse."""
         zone = f"warehouse-{self.seat}"
         dice = [name for name, die in self.after.pieces.items() if die.zone == zone and die.shows]
         for die in dict.fromkeys(name.removeprefix(f"{zone}-").rpartition("-")[0] for name in dice):
+            if self.last_round and not self._has_use(die):
+                continue
             yield Fact("spared", PIP * _shows(die), {"die": die}, about=die)
+
+    def _has_use(self, die: str) -> bool:
+        """Whether a displayed recipe takes a die like this."""
+        shown = (each for each in self.after.recipes if each is not None and not each.banned)
+        return any(need.colour == _colour(die) and need.least <= _shows(die) for each in shown for need in each.needs)
 
     # -- recipes -------------------------------------------------------------------------------------
 
@@ -426,7 +481,7 @@ class _Turn:
         """The displayed recipe that a blue die is high enough for now, and was not before."""
         had, has = (_highest_blue(view, self.seat) for view in (self.before, self.after))
         found = [
-            (bonus.amount * (COIN if bonus.bonus == "coins" else 1.0), recipe.recipe, {bonus.bonus: bonus.amount})
+            (_bonus(bonus), recipe.recipe, {bonus.bonus: bonus.amount})
             for recipe in self.after.recipes
             if recipe is not None and not recipe.banned
             for bonus in recipe.improvements
@@ -497,6 +552,10 @@ def _held(seat: Seat) -> dict[str, int]:
 
 def _points(recipe: Recipe) -> float:
     return recipe.reward.xp + COIN * recipe.reward.coins
+
+
+def _bonus(bonus: Bonus) -> float:
+    return bonus.amount * (COIN if bonus.bonus == "coins" else 1.0)
 
 
 def _highest_blue(view: DiceBrewingView, seat: int) -> int:

@@ -53,6 +53,8 @@ def _blank(name: str, value: Any, values: Mapping[str, Any], teller: HeavenAndAl
         return place(text, f"goal-{value}") if name == "goal" else text
     if name == "position":
         return place(teller.name("space", value), f"space-{value}")
+    if name == "ways":
+        return teller.list([teller.words.term(f"contrast.way.{each}") for each in value], "contrast.or")
     if name == "shed":
         return _shed(value, values["seat"], teller)
     if name == "player":
@@ -88,12 +90,13 @@ class _Turn:
             yield Fact("done", 0.0, {}, deed=True)
         if "score" in self.choices:  # which spot is scored there is another choice
             for event in self._own("scored"):
-                yield Fact("scores", 0.0, {"mark": event["spot"]}, deed=True)
+                yield Fact("scores.could", 0.0, {"mark": event["spot"]}, deed=True)
         yield from self._tiles()
         yield from self._sheds()
         yield from self._rewards()
         yield from self._walk()
         yield from self._markers()
+        yield from self._goals()
         yield from self._purse()
 
     def _own(self, kind: str) -> list[Mapping[str, Any]]:
@@ -120,11 +123,24 @@ class _Turn:
             yield Fact("score", 0.5 * gain, {"before": self.had.score, "after": self.has.score})
 
     def _purse(self) -> Iterator[Fact]:
-        gain, worth = self.has.ducats - self.had.ducats, DUCAT * self.has.ducats
+        gain = self.has.ducats - self.had.ducats
+        worth = DUCAT * gain
         if gain > 0:
             yield Fact(f"purse.gain{self.may}", worth, {"ducats": gain, "n": self.has.ducats}, deed=True)
-        else:
+        elif not self.choices:
             yield Fact("purse", worth, {"ducats": self.has.ducats})
+
+    def _goals(self) -> Iterator[Fact]:
+        """Goals that are met now and were not before, where a barrel is left and can still be fetched (HA-9.2)."""
+        spaces = [space for space in self.after.track if space.kind == "barrel" and space.position > self._stand()]
+        if not spaces and self.after.round == self.after.rounds:
+            return
+        for had, goal in zip(self.before.goals, self.after.goals, strict=True):
+            barrel = goal.large if goal.large.left else goal.small
+            taken = goal.goal in (*self.has.large, *self.has.small)
+            if had.reached[self.seat] < goal.needed <= goal.reached[self.seat] and barrel.left and not taken:
+                values = {"goal": goal.goal, "points": barrel.points}
+                yield Fact(f"met{self.may or self.could}", 0.6 * barrel.points, values, about=goal.goal, deed=True)
 
     # -- the garden ----------------------------------------------------------------------------------
 
@@ -136,10 +152,16 @@ class _Turn:
             values = {"tile": event["tile"], "ducats": event["price"], "seat": self.seat}
             if tile.resource is None:
                 beside = [name for name in self._beside(event["plot"]) if name not in laid]
-                if beside and not self.has.spots[cast(Any, event["tile"])].disc:
+                if beside and self._can_be_scored(event["tile"]):
                     kind, worth, values["tiles"] = "monk", 0.5 + 0.5 * len(beside), len(beside)
+                elif self._can_be_scored(event["tile"]):
+                    kind, worth = "monk.plain" if self.could and self.had.garden else "monk.alone", 0.3
                 else:
-                    kind, worth = "monk.alone", 0.3
+                    kind, worth = "monk.late", 0.3
+            elif not self._activated_by_disc(event["plot"], tile):
+                kind, worth = self._otherwise(event["plot"], tile)
+                if kind == "tile.ways":
+                    values["ways"] = self._other_ways(event["plot"])
             elif event["side"] == "sunny":
                 kind, worth = "tile.sunny", 0.5 * tile.fertility
                 values |= {"marker": tile.resource, "n": tile.fertility}
@@ -150,17 +172,67 @@ class _Turn:
             yield from self._snatched(event)
 
     def _monks(self, face: str, plot: str, laid: list[str]) -> Iterator[Fact]:
-        """Monks that lay beside a plot before, and have not been scored yet: they will activate its tile."""
+        """Monks that lay beside a plot before, and can still be scored: they will activate its tile."""
         near = [self.after.pieces[self.has.garden[each]] for each in self._beside(plot) if each not in laid]
         for name in sorted({tile.face for tile in near if tile.kind == "monk"} - {face}):
-            if not self.has.spots[cast(Any, name)].disc:
+            if self._can_be_scored(name):
                 yield Fact(f"beside{self.could}", 0.6, {"tile": face, "monk": name}, about=name)
+
+    def _can_be_scored(self, spot: str, beyond: int = 0) -> bool:
+        """Whether a disc can still come to a scoring spot: in a round to come, or further ahead on the track."""
+        if self.has.spots[cast(Any, spot)].disc:
+            return False
+        letter, start = self.before.letters[cast(Any, spot)], max(self._stand(), beyond)
+        ahead = (space for space in self.after.track if space.position > start and letter in space.letters)
+        return self.after.round < self.after.rounds or any(space.discs for space in ahead)
+
+    def _stand(self) -> int:
+        """How far the figure is in this round."""
+        return HOME if self.has.returned else self.has.figure
+
+    def _activated_by_disc(self, plot: str, tile: Tile) -> bool:
+        """Whether a disc can activate a tile: as a number, as a resource, or by a monk beside it (HA-7.4 to HA-7.6)."""
+        plots = self.has.garden if self.could else self._beside(plot)  # where it goes then is another choice
+        beside = [self.after.pieces[self.has.garden[each]] for each in plots]
+        spots = {"X", str(tile.resource), *(each.face for each in beside if each.kind == "monk")}
+        return any(self._can_be_scored(spot) for spot in spots)
+
+    def _otherwise(self, plot: str, tile: Tile) -> tuple[str, float]:
+        """How a tile is told that no disc activates, and what it is worth."""
+        if any(name in self._near(plot) for name in (event["shed"] for event in self._own("enclosed"))):
+            return "tile.plain", 0.1 * tile.fertility  # the shed may activate it at once
+        return ("tile.ways", 0.1 * tile.fertility) if self._other_ways(plot) else ("tile.late", 0.05)
+
+    def _other_ways(self, plot: str) -> tuple[str, ...]:
+        """What else could come to activate the tile on a plot: a monk that is laid beside it, or a shed enclosed."""
+        last, start, found = self.after.round == self.after.rounds, self._stand(), []
+        monks = [
+            (space.position, tile.face)
+            for space in self.after.track
+            for tile in self.after.tiles_on(space.position)
+            if tile.kind == "monk" and space.position >= start
+        ]
+        free = [spot for spot, here in self.has.spots.items() if spot.startswith("M") and not here.disc]
+        near = self._near(plot)
+        if any(name not in self.has.garden for name in near if name not in self.has.sheds) and (
+            any(self._can_be_scored(face, position) for position, face in monks) if last else free
+        ):
+            found.append("monk")
+        ahead = sum(len(self.after.tiles_on(each.position)) for each in self.after.track if each.position >= start)
+        sheds = [self.has.sheds[name] for name in near if name in self.has.sheds]
+        if any(shed.type is None and (not last or 6 - shed.filled <= ahead) for shed in sheds):
+            found.append("shed")
+        return tuple(found)
+
+    def _near(self, plot: str) -> list[str]:
+        """Plots and shed spots around a plot."""
+        q, r = self.where[plot]
+        near = {(q + dq, r + dr) for dq, dr in AROUND}
+        return [name for name, where in self.where.items() if where in near]
 
     def _beside(self, plot: str) -> list[str]:
         """Plots with a tile around another one."""
-        q, r = self.where[plot]
-        near = {(q + dq, r + dr) for dq, dr in AROUND}
-        return [name for name in self.has.garden if self.where[name] in near]
+        return [name for name in self._near(plot) if name in self.has.garden]
 
     def _snatched(self, event: Mapping[str, Any]) -> Iterator[Fact]:
         """A tile that another player could still have walked to and paid for, and can find nowhere else."""
@@ -255,7 +327,7 @@ class _Turn:
     # -- the track -----------------------------------------------------------------------------------
 
     def _walk(self) -> Iterator[Fact]:
-        """Spaces with tiles to pay for or discs that bring something, which lie behind the figure for this round."""
+        """Spaces of use that lie behind the figure for this round."""
         moved = self._own("moved")
         if not moved:
             return
@@ -270,6 +342,10 @@ class _Turn:
             yield Fact("walk.none", 0.0, {})
 
     def _of_use(self, space: Space) -> bool:
+        """With a tile to pay for, a disc that brings something, or a barrel to take."""
+        if space.kind == "barrel":
+            there = str(space.position)
+            return any(move.kind == "move" and move.parameters["position"] == there for move in self.before.actions)
         affordable = any(self._can_buy(self.had, tile) for tile in self.before.tiles_on(space.position))
         return affordable or bool(space.discs and self._can_score(self.had, space))
 

@@ -73,7 +73,9 @@ def test_a_card_that_the_other_could_use_is_kept_from_them() -> None:
 
 def test_what_can_be_made_next_is_named() -> None:
     state = position(year=2, hands=[["beer-01", "bread-03"], []], storage=[{"water": 1}, {}])
-    assert "Table beer (4) can be brewed next turn." in why(state, "harvest bread-03", "harvest beer-01")
+    assert "Table beer (4, shows 2 water, 2 barley) can be brewed next turn." in why(
+        state, "harvest bread-03", "harvest beer-01"
+    )
 
 
 def test_a_card_from_the_exchange_is_named() -> None:
@@ -120,7 +122,7 @@ def test_what_comes_after_a_drawn_card_is_not_told_of_the_draw() -> None:
 
 def test_what_is_given_in_all_is_told_with_what_it_means_for_cards() -> None:
     told = why(overflowing(), "offer water 2", "offer water 0")
-    assert told[0] == "It gives 2 water in all, and for Rolls (4) you then lack 1 water."
+    assert told[0] == "It gives 2 water in all, and Rolls (4) then lacks 1 water."
 
 
 def test_what_is_taken_is_taken_for_a_card() -> None:
@@ -129,6 +131,6 @@ def test_what_is_taken_is_taken_for_a_card() -> None:
     for move in ("harvest beer-01", "offer water 2"):
         state.play(state.game.action(move), SeededDealer("overflow"))
     assert why(state, "take water 2", "take water 1") == [
-        "It takes 2 water, and for Rolls (4) you then lack 1 wheat.",
+        "It takes 2 water, and Rolls (4, shows 1 water, 1 wheat, 1 rye, 1 hops) then still lacks 1 wheat.",
         "If you take 1 water, it leaves 1 water lying, though there is room.",
     ]

@@ -23,7 +23,7 @@ def test_a_low_die_is_rolled_again_unless_it_is_kept() -> None:
 def test_a_high_die_is_kept_for_a_brew() -> None:
     state = position("arrange", seats=[{"pool": ["hops-1", "pale-6"]}, {}])
     told = why(state, "transfer pale-6", "pass")
-    assert told[0] == "Pale malt 6 can go into a brew, and is safe from the next roll."
+    assert told[0] == "Pale malt 6 can go into Cheap Lager, and is safe from the next roll."
 
 
 def test_a_seed_says_what_grows_from_it() -> None:
@@ -90,7 +90,7 @@ def test_a_token_says_whom_it_can_stop_soon() -> None:
     dice = ["pale-6", "pale-6", "dark-6"]
     state = position("purchase", in_round=3, seats=[{"coins": 10}, {"warehouse": dice}])
     assert why(state, "buy block_protect_die", "buy block_recipe")[0] == (
-        "Block or Protect can protect a die of yours, or stop Bert, "
+        "Block or Protect can protect one\N{RIGHT SINGLE QUOTATION MARK}s own die, or stop Bert, "
         "who lacks only hops 2+ in the Warehouse for Mass Lager."
     )
 
@@ -99,3 +99,11 @@ def test_a_move_that_is_told_as_a_place_is_a_deed_within_a_sentence() -> None:
     words = position("purchase", seats=[{}, {}]).game.narrator(viewer=0).words
     told = words.text("contrast.even", move=words.term("move.put", place="Warehouse"))
     assert told == "It is about as good to put it in the Warehouse."
+
+
+def test_an_ingredient_that_is_there_already_improves_nothing_more() -> None:
+    """One improvement is made at most (DB-11.5)."""
+    dice = ["pale-6", "pale-5", "hops-4"]
+    seats = [{"warehouse": dice, "coins": 2, "ingredients": {"fruit": 1}}, {}]
+    state = position("purchase", display=["DB11", None, None], seats=seats)
+    assert why(state, "buy fruit", "end")[0] == "Fruit costs 2 coins, and one is there already."
