@@ -204,7 +204,7 @@ def contestants() -> list[Contestant]:
     found: list[Contestant] = []
     for name in brewhall.GAMES:
         game = brewhall.load(name)
-        bars = (1.0e6, 5.0e6, 1.0) if name == "beer-and-bread" else (0.8e6, 3.0e6, 1.5)
+        bars = (1.0e6, 7.0e6, 1.0) if name == "beer-and-bread" else (0.8e6, 4.5e6, 1.5)
         for players in game.seats:
             title = game.title if len(game.seats) == 1 else f"{game.title}, {players} players,"
             found.append(Contestant(title, name, players, bars))

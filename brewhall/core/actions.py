@@ -111,13 +111,18 @@ def action_table(kinds: tuple[Kind, ...]) -> ActionTable:
 
 def action_number(given: object) -> int:
     """The number of an action: an int, a scalar of NumPy or torch, an array of no dimensions; never a truth value."""
-    truth = isinstance(given, bool) or str(getattr(given, "dtype", "")).endswith("bool")
-    if not truth:
+    if not isinstance(given, bool) and not _of_truth(getattr(given, "dtype", None)):
         try:
             return index(cast(SupportsIndex, given))
         except TypeError:
             pass
     raise NotAnAction(f"an action is a whole number, not {given!r}")
+
+
+@lru_cache(maxsize=64)
+def _of_truth(dtype: object) -> bool:
+    """Whether it is the type of truth values of NumPy or torch."""
+    return str(dtype).endswith("bool")
 
 
 def shortened(number: int) -> str:

@@ -53,24 +53,25 @@ class Rows:
     """Rows of numbers of which few are not 0, so that a row is cleared by visiting those.
 
     As far as a row is written in the same order as the one that was there, nothing is cleared: write first what seldom
-    changes, and no place twice. Places that are set are never cleared: whoever sets them does so in every row.
+    changes, and no place twice. Places that are set are never cleared: whoever sets them does so in every row. A place
+    is either marked or put to values, so that one that is marked and was so before need not be written.
     """
 
     def __init__(self, count: i64, width: i64) -> None:
         self.width = width
         self.cells = vec[i32](array("i", bytes(4 * count * width)))
-        self.marks = vec[i32](array("i", bytes(4 * count * width)))  # of each row: the places to be cleared ...
-        self.marked = vec[i64]([0] * count)  # ... and how many there are
+        self.marks = vec[i64](array("q", bytes(8 * count * width)))  # of each row: the cells to be cleared ...
+        self.marked = vec[i64]([0] * count)  # ... and where they end
         self.row: i64 = 0
         self.base: i64 = 0
-        self.used: i64 = 0  # how many places are marked so far
-        self.kept: i64 = 0  # how many were, when the row was written last; 0 once they are cleared
+        self.used: i64 = 0  # where the marks of this row end so far
+        self.kept: i64 = 0  # where they ended when the row was written last; 0 once those left are cleared
 
     def begin(self, row: i64) -> None:
         """What follows is written into this row."""
         self.row = row
         self.base = row * self.width
-        self.used = 0
+        self.used = self.base
         self.kept = self.marked[row]
 
     def end(self) -> None:
@@ -82,15 +83,16 @@ class Rows:
         """Take away what the row still holds from the last time."""
         cells = self.cells
         marks = self.marks
-        base = self.base
-        for i in range(base + self.used, base + self.kept):
-            cells[base + i64(marks[i])] = 0
+        for i in range(self.used, self.kept):
+            cells[marks[i]] = 0
         self.kept = 0
 
     def put(self, place: i64, value: i64, measure: i64) -> None:
         """Write value / measure; `cut` the value if it may be larger than can be written."""
         if value != 0:
-            self._note(place, PATTERNS[(measure << 8) + value + 128])
+            cell = self.base + place
+            self._note(cell)
+            self.cells[cell] = PATTERNS[(measure << 8) + value + 128]
 
     def set(self, place: i64, value: i64, measure: i64) -> None:
         """The same, and faster, for places that are written in every row."""
@@ -107,45 +109,50 @@ class Rows:
 
     def mark(self, place: i64) -> None:
         """Write a 1."""
-        self._note(place, ONE)
+        cell = self.base + place
+        if not self._note(cell):
+            self.cells[cell] = ONE
 
     def mark_all(self, place: i64, items: vec[i64], end: i64) -> None:
         """Write a 1 for each item below `end`."""
         cells = self.cells
         marks = self.marks
-        base = self.base
-        used = base + self.used
-        kept = base + self.kept
+        first = self.base + place
+        used = self.used
+        kept = self.kept
         for item in items:
             if item < end:
-                at = place + item
-                if used < kept:
-                    if i64(marks[used]) == at:
-                        used += 1
-                        continue
-                    self.used = used - base
+                cell = first + item
+                if used < kept and marks[used] == cell:
+                    used += 1
+                    continue
+                if kept > 0:
+                    self.used = used
                     self._clear()
                     kept = 0
-                cells[base + at] = ONE
-                marks[used] = i32(at)
+                cells[cell] = ONE
+                marks[used] = cell
                 used += 1
-        self.used = used - base
+        self.used = used
 
     def mark_bits(self, place: i64, bits: i64) -> None:
         """Write a 1 for each bit that is set."""
         while bits:
             if bits & 1:
-                self._note(place, ONE)
+                self.mark(place)
             bits >>= 1
             place += 1
 
-    def _note(self, place: i64, pattern: i32) -> None:
-        at = self.base + self.used
-        if self.used < self.kept and i64(self.marks[at]) != place:
-            self._clear()
-        self.cells[self.base + place] = pattern
-        self.marks[at] = i32(place)
-        self.used += 1
+    def _note(self, cell: i64) -> bool:
+        """Remember to clear a cell some day; whether it is the very one that came next the last time."""
+        used = self.used
+        known = used < self.kept and self.marks[used] == cell
+        if not known:
+            if self.kept > 0:
+                self._clear()
+            self.marks[used] = cell
+        self.used = used + 1
+        return known
 
 
 def cut(value: i64) -> i64:
@@ -222,14 +229,20 @@ class TableObserver(Observer):
 
     def seat_at(self, seen: State, seat: i64) -> i64:
         """Where a seat starts."""
-        return self.seats + (seen.players + seat - seen.viewer) % seen.players * self.seat_size
+        place = seat - seen.viewer
+        if place < 0:
+            place += seen.players
+        return self.seats + place * self.seat_size
 
     def write_seats(self, seen: State, rows: Rows) -> None:
         """Write all seats; the observer's own one, which changes most, last."""
         for place in range(seen.players - 1, -1, -1):
             at = self.seats + place * self.seat_size
+            seat = seen.viewer + place
+            if seat >= seen.players:
+                seat -= seen.players
             rows.mark(at)
-            self.write_seat(seen, (seen.viewer + place) % seen.players, rows, at + 2)
+            self.write_seat(seen, seat, rows, at + 2)
 
     def write_decision(self, seen: State, rows: Rows) -> None:
         if seen.depth > 0:

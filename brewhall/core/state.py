@@ -304,8 +304,9 @@ class State:
     def pop(self) -> i64:
         """Take the top step off the agenda; read it with step_of, seat_of, detail_of."""
         self.listing = 0
-        self.depth -= 1
-        return self.agenda[self.depth]
+        place = self.depth - 1
+        self.depth = place
+        return self.agenda[place]
 
     def replace_top(self, step: i64, seat: i64, detail: i64) -> None:
         """Put a step in the place of the one on top."""
@@ -314,7 +315,8 @@ class State:
 
     def top(self) -> i64:
         """The step on top of the agenda."""
-        return self.agenda[self.depth - 1]
+        place = self.depth - 1  # a name of its own spares compiled code counting a reference to the agenda
+        return self.agenda[place]
 
 
 def step_of(frame: i64) -> i64:

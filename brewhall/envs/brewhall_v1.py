@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from brewhall.core.errors import BadOption, IllegalAction, UnknownName
 from brewhall.core.extras import extra
 from brewhall.core.game import Game
-from brewhall.core.state import OVER, State
+from brewhall.core.state import State
 from brewhall.envs.observations import VERSION
 from brewhall.envs.rewards import REWARDS, Reward, reward_by_name
 from brewhall.envs.spaces import action_space, observation_space, state_space
@@ -110,8 +110,9 @@ class BrewhallEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         before = table.state.copy() if self._shaped else table.state
         table.play(action, agent)
         self._cumulative_rewards[agent] = 0.0
-        self._pay(before, table.state)
-        if table.state.to_play == OVER:
+        if self._shaped or table.over:  # until then there is nothing to pay
+            self._pay(before, table.state)
+        if table.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 import brewhall
 from brewhall.core.game import Game
-from brewhall.core.observation import Observer, Rows, Segment
+from brewhall.core.observation import Rows, Segment
 from brewhall.core.state import State
 from brewhall.envs.arrays import array_over
+from brewhall.envs.batch import WIN, Batch
 
 VERSION = "v1"  # of all environments; it changes when their behaviour does
 DOCUMENTS = Path("docs/research")
@@ -38,23 +39,26 @@ the observer's. Where one of several things is meant, its place holds a 1.
 
 
 class Scribe:
-    """Writes observations of one game, one after the other, each into an array of its own."""
+    """Writes observations and masks of one game, one after the other, each into an array of its own."""
 
     def __init__(self, game: Game, players: int, options: dict[str, object]) -> None:
         self._made_with = (game, players, options)
-        self.observer: Observer = game.observer
-        self._rows = Rows(1, self.observer.width)
-        self._seen = game.blank(players, options)
-        self._row = array_over(self._rows.cells, np.float32, (int(self.observer.width),))
+        self._batch = batch = Batch(game, players, options, 1, WIN)
+        self._row = array_over(batch.rows.cells, np.float32, (int(game.observer.width),))
+        self._mask = array_over(batch.masks, np.int8, (len(game.actions),))
 
     def __reduce__(self) -> tuple[object, ...]:
         return Scribe, self._made_with
 
     def observe(self, state: State, seat: int) -> NDArray[np.float32]:
         """What a seat sees of a position, as a new array."""
-        state.show(seat, self._seen)
-        self.observer.observe(self._seen, self._rows, 0)
-        return self._row.copy()
+        return self.show(state, seat)[0]
+
+    def show(self, state: State, seat: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """What a seat sees, and a mask of what it may do: nothing if it is not to play."""
+        self._batch.states = [state]
+        self._batch.show_to(0, seat)
+        return self._row.copy(), self._mask.copy()
 
 
 def observation(state: State, seat: int) -> NDArray[np.float32]:

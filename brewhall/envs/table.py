@@ -89,10 +89,8 @@ class Table:
     def observe(self, seat: int) -> dict[str, NDArray[Any]]:
         """What a seat sees and may do; a seat that is not to play may do nothing."""
         self.check_dealt()
-        mask = np.zeros(len(self.game.actions), np.int8)
-        if seat == self.state.to_play:
-            mask[self.state.legal_actions()] = 1
-        return {"observation": self.scribe.observe(self.state, seat), "action_mask": mask}
+        row, mask = self.scribe.show(self.state, seat)
+        return {"observation": row, "action_mask": mask}
 
     def copy(self) -> Table:
         """The same game, to be played on independently and with the same chance."""

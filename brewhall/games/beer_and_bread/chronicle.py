@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.core.journal import NOBODY
-from brewhall.games.beer_and_bread.components import BEER, RESOURCES
+from brewhall.games.beer_and_bread.components import BEER, RESOURCES, pack, unpack
 from brewhall.games.beer_and_bread.state import FIELD, TABLE, Pieces
 
 
@@ -66,13 +66,13 @@ def tell_shuffle(state: Pieces) -> None:
         state.journal.whisper("shuffled", None, backs, NOBODY, order)
 
 
-def tell_tokens(state: Pieces, kind: str, seat: i64, amounts: vec[i64]) -> None:
-    """Tokens moved, if any did."""
+def tell_tokens(state: Pieces, kind: str, seat: i64, amounts: i64) -> None:
+    """Tokens moved, if any did; the amounts are packed."""
     if state.journal is not None:
         moved: dict[str, object] = {}
         for r in range(RESOURCES):
-            if amounts[r] != 0:
-                moved[state.components.resources[r]] = amounts[r]
+            if unpack(amounts, r) != 0:
+                moved[state.components.resources[r]] = unpack(amounts, r)
         if moved:
             state.journal.tell(kind, seat, {"tokens": moved})
 
@@ -98,7 +98,7 @@ def tell_windmill(state: Pieces, first: i64, second: i64) -> None:
 def tell_table(state: Pieces, kind: str, seat: i64) -> None:
     """The tokens laid out on the table, if any are."""
     if state.journal is not None:
-        tell_tokens(state, kind, seat, state.tokens[TABLE : TABLE + RESOURCES])
+        tell_tokens(state, kind, seat, pack(state.tokens, TABLE))
 
 
 def tell_taken(state: Pieces, seat: i64, resource: i64, amount: i64) -> None:

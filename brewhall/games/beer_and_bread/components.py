@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 CARDS: Final[i64] = 60
 ALL_CARDS: Final[i64] = 0x0FFFFFFFFFFFFFFF  # a bit for each
-ONE: Final[i64] = 1
+CARD_BIT: Final = vec[i64]([1 << card for card in range(60)])  # mypyc would shift a literal 1 in 32 bits
 RESOURCES: Final[i64] = 5
 WATER: Final[i64] = 0
 MOST_TOKENS: Final[i64] = 18  # of one resource; the action table counts up to it
@@ -62,6 +62,7 @@ CHOICE: Final[i64] = 3
 # Five amounts in one number, a byte each, resource 0 lowest: compared and added at once where speed counts
 BYTE: Final[i64] = 8
 ONE_BYTE: Final[i64] = 0xFF
+UNIT: Final = vec[i64]([1 << (8 * resource) for resource in range(5)])  # one of each
 HIGH_BITS: Final[i64] = 0x8080808080  # added to a stock, they stay set where it covers what is taken away
 
 
@@ -70,6 +71,14 @@ def pack(amounts: vec[i64], start: i64) -> i64:
     packed: i64 = 0
     for r in range(RESOURCES):
         packed |= amounts[start + r] << (r * BYTE)
+    return packed
+
+
+def amounts_given(powers: vec[u8], start: i64) -> i64:
+    """The same of the five powers from `start` on."""
+    packed: i64 = 0
+    for r in range(RESOURCES):
+        packed |= i64(powers[start + r]) << (r * BYTE)
     return packed
 
 
@@ -143,6 +152,10 @@ class Components:
         self.rule_start = rule_start  # of each resource: where the rules of substitution for it begin, and the end
         self.rule_from = rule_from  # this resource may stand for it ...
         self.rule_amount = rule_amount  # ... so many for one
+        self.rule_change = rule_amount[:]  # what a rule adds to a packed recipe when one token is replaced
+        for resource in range(RESOURCES):
+            for rule in range(rule_start[resource], rule_start[resource + 1]):
+                self.rule_change[rule] = (rule_amount[rule] << (rule_from[rule] * BYTE)) - UNIT[resource]
         self.bonuses = bonuses  # of each upgrade
         self.deck = deck  # the cards that are in the game, the last one first
         self.years = years  # that a game has
@@ -150,4 +163,4 @@ class Components:
         self.hand = hand  # cards that a hand is filled up to
         self.absent: i64 = ALL_CARDS  # cards, as bits, that are not in the game: small ones have fewer
         for card in deck:
-            self.absent &= ~(ONE << card)
+            self.absent &= ~CARD_BIT[card]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell_card
 from brewhall.games.beer_and_bread.components import (
     ANY_SHOWN,
+    BYTE,
     HARVEST_ANSWERS,
     HARVEST_BONUS,
     ON_HARVEST,
     RESOURCES,
+    amounts_given,
     unpack,
 )
 from brewhall.games.beer_and_bread.state import Pieces
@@ -28,10 +30,11 @@ def harvest(state: Pieces, seat: i64, card: i64) -> None:
     column: i64 = 0
     for each in side.column:
         column += state.components.packed_harvest[each]
-    wanted = vec[i64]([0, 0, 0, 0, 0])
+    column += amounts_given(side.powers, HARVEST_BONUS)  # BB-5.3, BB-5.4, BB-13.9
+    wanted: i64 = 0
     for r in range(RESOURCES):
         if unpack(shown, r) > 0:  # BB-5.2
-            wanted[r] = unpack(column, r) + i64(side.powers[HARVEST_BONUS + r])  # BB-5.3, BB-5.4, BB-13.9
+            wanted |= unpack(column, r) << (r * BYTE)
     # BB-5.7: pushed before the overflow and the offer that `collect` may push, so BB-13.10 comes after them
     if state.side(1 - seat).powers[HARVEST_ANSWERS] > 0:
         state.push(ANSWER_HARVEST, 1 - seat, card)
@@ -41,9 +44,8 @@ def harvest(state: Pieces, seat: i64, card: i64) -> None:
 def answer_harvest(state: Pieces, seat: i64, card: i64) -> None:
     """BB-13.10, as a part of the turn (BB-14.17)."""
     powers = state.side(seat).powers
-    wanted = vec[i64]([0, 0, 0, 0, 0])
-    for shown in range(RESOURCES + 1):
-        if shown == ANY_SHOWN or state.components.harvest[card * RESOURCES + shown] > 0:
-            for r in range(RESOURCES):
-                wanted[r] += i64(powers[ON_HARVEST + shown * RESOURCES + r])
+    wanted = amounts_given(powers, ON_HARVEST + ANY_SHOWN * RESOURCES)
+    for shown in range(RESOURCES):
+        if unpack(state.components.packed_harvest[card], shown) > 0:
+            wanted += amounts_given(powers, ON_HARVEST + shown * RESOURCES)
     collect(state, seat, wanted)

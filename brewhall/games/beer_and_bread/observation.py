@@ -99,8 +99,7 @@ class BeerAndBreadObserver(Observer):
         if seen.year <= seen.components.years:
             rows.mark(self.year + seen.year - 1)
         rows.set(self.turn, seen.turn_of_year, TURNS)
-        if seen.windmill == viewer:
-            rows.mark(self.windmill)
+        rows.set(self.windmill, i64(seen.windmill == viewer), 1)
         rows.set_all(self.fields, seen.tokens, FIELD, STORE, MOST_TOKENS)  # supply and table follow in both
         self._write_deck(seen, rows)
         rows.mark_all(self.discard, seen.discard, CARDS)

@@ -8,12 +8,12 @@ from mypy_extensions import i64
 from brewhall.games.beer_and_bread.chronicle import tell_card
 from brewhall.games.beer_and_bread.components import BEER, HIGH_BITS, RESOURCES, ROOM, SUBSTITUTES
 from brewhall.games.beer_and_bread.payments import payable
-from brewhall.games.beer_and_bread.state import STORE, Pieces, Side
+from brewhall.games.beer_and_bread.state import Pieces, Side
 from brewhall.games.beer_and_bread.steps import PAYING, paying
 from brewhall.games.beer_and_bread.storage import clear_table, lay_out
 
 
-def can_produce(state: Pieces, side: Side, seat: i64, card: i64, stock: i64) -> bool:
+def can_produce(state: Pieces, side: Side, card: i64, stock: i64) -> bool:
     """Whether there is room and a payment for the card; `stock` is the packed storage."""
     lacking = HIGH_BITS & ~((stock | HIGH_BITS) - state.components.packed_recipe[card])
     if lacking & ~side.replaceable:  # BB-8.3
@@ -24,8 +24,7 @@ def can_produce(state: Pieces, side: Side, seat: i64, card: i64, stock: i64) -> 
         return False
     if lacking == 0:
         return True
-    recipe = state.components.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
-    return payable(state.components, side.powers, recipe, state.tokens, STORE + seat * RESOURCES)
+    return payable(state.components, side.powers, state.components.packed_recipe[card], stock)
 
 
 def produce(state: Pieces, seat: i64, card: i64) -> None:

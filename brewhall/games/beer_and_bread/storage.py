@@ -6,7 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell_seeded, tell_table, tell_tokens
-from brewhall.games.beer_and_bread.components import FROM_SUPPLY, FRUITFUL, RESOURCES, SEED_COLLECT
+from brewhall.games.beer_and_bread.components import (
+    BYTE,
+    FROM_SUPPLY,
+    FRUITFUL,
+    RESOURCES,
+    SEED_COLLECT,
+    amounts_given,
+    unpack,
+)
 from brewhall.games.beer_and_bread.state import FIELD, STORE, SUPPLY, TABLE, Pieces
 from brewhall.games.beer_and_bread.steps import OFFERING, offering
 
@@ -33,34 +41,31 @@ def seed(state: Pieces) -> None:
 
 def collect_seeds(state: Pieces, seat: i64) -> None:
     """BB-13.7"""
-    powers = state.side(seat).powers
-    row = SEED_COLLECT + state.kind_of_year() * RESOURCES
-    wanted = vec[i64]([0, 0, 0, 0, 0])
-    for r in range(RESOURCES):
-        wanted[r] = i64(powers[row + r])
-    collect(state, seat, wanted)
+    collect(state, seat, amounts_given(state.side(seat).powers, SEED_COLLECT + state.kind_of_year() * RESOURCES))
 
 
-def collect(state: Pieces, seat: i64, wanted: vec[i64]) -> None:
+def collect(state: Pieces, seat: i64, wanted: i64) -> None:
     """BB-1.13, BB-13.8: what there is of all types goes into the storage; then what does not fit is offered (BB-9.3).
 
-    All that a player collects at one moment is one call (BB-9.8).
+    All that a player collects at one moment is one call (BB-9.8). The amounts are packed.
     """
     tokens = state.tokens
     store = STORE + seat * RESOURCES
+    collected: i64 = 0
     for r in range(RESOURCES):
-        if wanted[r] == 0:
+        wants = unpack(wanted, r)
+        if wants == 0:
             continue
-        found = min(wanted[r], tokens[FIELD + r])
-        missing = wanted[r] - found
+        found = min(wants, tokens[FIELD + r])
+        missing = wants - found
         tokens[FIELD + r] -= found
         if missing > 0 and state.side(seat).powers[FROM_SUPPLY + r] > 0:
             extra = min(missing, tokens[SUPPLY + r])
             tokens[SUPPLY + r] -= extra
             found += extra
         tokens[store + r] += found
-        wanted[r] = found
-    tell_tokens(state, "collected", seat, wanted)
+        collected |= found << (r * BYTE)
+    tell_tokens(state, "collected", seat, collected)
     excess = -state.free_units(seat)
     if excess > 0:
         state.push(OFFERING, seat, offering(excess, 0))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from brewhall.games.beer_and_bread.chronicle import tell, tell_card
@@ -14,6 +13,7 @@ from brewhall.games.beer_and_bread.components import (
     ONLY_BEER,
     ONLY_BREAD,
     RESOURCES,
+    amounts_given,
 )
 from brewhall.games.beer_and_bread.state import Pieces, Side
 from brewhall.games.beer_and_bread.storage import collect
@@ -39,21 +39,20 @@ def clean(state: Pieces, seat: i64, side: Side) -> None:
     side.brewing = 0
     side.baking = 0
     tell(state, "cleaned", seat)
-    wanted = vec[i64]([0, 0, 0, 0, 0])
+    wanted: i64 = 0
     if beers > 0:
-        add_cleaning(wanted, side, ANY_BEER)
+        wanted += for_cleaning(side, ANY_BEER)
     if breads > 0:
-        add_cleaning(wanted, side, ANY_BREAD)
+        wanted += for_cleaning(side, ANY_BREAD)
     if breads == 0:
-        add_cleaning(wanted, side, ONLY_BEER)
+        wanted += for_cleaning(side, ONLY_BEER)
     if beers == 0:
-        add_cleaning(wanted, side, ONLY_BREAD)
+        wanted += for_cleaning(side, ONLY_BREAD)
     if beers > 0 and breads > 0:
-        add_cleaning(wanted, side, BOTH)
+        wanted += for_cleaning(side, BOTH)
     collect(state, seat, wanted)
 
 
-def add_cleaning(wanted: vec[i64], side: Side, condition: i64) -> None:
+def for_cleaning(side: Side, condition: i64) -> i64:
     """BB-13.15"""
-    for r in range(RESOURCES):
-        wanted[r] += i64(side.powers[ON_CLEANING + condition * RESOURCES + r])
+    return amounts_given(side.powers, ON_CLEANING + condition * RESOURCES)

@@ -56,7 +56,15 @@ def spaces_for(die: i64) -> i64:
     return spaces
 
 
-SPACES_FOR: Final = vec[i64]([spaces_for(die) for die in range(DIE_BITS + 1)])  # the same, worked out once
+def first_place(die: i64) -> i64:
+    """The action that places a die of the pool on the first of the spaces for its colour."""
+    colour = die >> COLOUR
+    return PLACE + PLACE_COLOUR[colour] + pair_of(die) * PLACE_WIDTH[colour]
+
+
+# Both worked out once, of each die
+SPACES_FOR: Final = vec[i64]([spaces_for(die) for die in range(DIE_BITS + 1)])
+FIRST_PLACE: Final = vec[i64]([first_place(die) for die in range(DIE_BITS + 1)])
 
 
 def fill_seeds(state: Pieces, buffer: vec[i64], n: i64, seat: i64, free: i64) -> i64:
@@ -81,9 +89,8 @@ def fill_places(state: Pieces, buffer: vec[i64], n: i64, seat: i64, free: i64) -
                 continue
             last = die
             colour = die >> COLOUR
-            width = PLACE_WIDTH[colour]
-            base = PLACE + place * PLACE_SOURCE + PLACE_COLOUR[colour] + pair_of(die) * width
-            for k in range(width):
+            base = FIRST_PLACE[die] + place * PLACE_SOURCE
+            for k in range(PLACE_WIDTH[colour]):
                 space = PLACE_SPACES[colour * MOST_SPACES + k]
                 if (spaces >> space) & 1 and has_effect(state, space, seat, die):
                     buffer[n] = base + k

@@ -137,7 +137,8 @@ class Pieces(State):
 
     def start_of(self, seat: i64, place: i64) -> i64:
         """Where in the row the dice of a place begin; those of the place before end there."""
-        return self.counts[START + seat * PLACES + place]
+        start = START + seat * PLACES + place
+        return self.counts[start]
 
     def blue_start(self, seat: i64, place: i64) -> i64:
         """Where its blue dice begin, which are the last."""

@@ -73,16 +73,13 @@ def barrel_for(state: Pieces, abbey: Abbey, goal: i64) -> i64:
     """HA-9.2, HA-9.3: LARGE or SMALL for an achieved goal, 0 for none."""
     if (abbey.large | abbey.small) & BITS[goal]:
         return 0
-    larges = state.components.larges[goal]
-    smalls = state.components.smalls[goal]
-    for other in state.abbeys:  # HA-3.6: what nobody holds lies in the centre
-        larges -= (other.large >> goal) & 1
-        smalls -= (other.small >> goal) & 1
-    if larges + smalls == 0 or measure(abbey, state.components.measure[goal]) < state.components.threshold[goal]:
+    components = state.components
+    if measure(abbey, components.measure[goal]) < components.threshold[goal]:
         return 0
-    if larges > 0:
+    if state.barrels[goal] > 0:
         return LARGE
-    return SMALL
+    small = goal + i64(len(components.goals))
+    return SMALL if state.barrels[small] > 0 else 0
 
 
 def any_barrel(state: Pieces, abbey: Abbey) -> bool:
@@ -95,11 +92,14 @@ def any_barrel(state: Pieces, abbey: Abbey) -> bool:
 def take_barrels(state: Pieces, seat: i64) -> None:
     """HA-9.1"""
     abbey = state.abbeys[seat]
-    for goal in range(i64(len(state.components.goals))):
+    goals = i64(len(state.components.goals))
+    for goal in range(goals):
         size = barrel_for(state, abbey, goal)
         if size == LARGE:
             abbey.large |= BITS[goal]
+            state.barrels[goal] -= 1
             tell_barrel(state, seat, goal, "large")
         elif size == SMALL:
             abbey.small |= BITS[goal]
+            state.barrels[goals + goal] -= 1
             tell_barrel(state, seat, goal, "small")

@@ -17,14 +17,15 @@ MONKS: Final[i64] = 4
 MONK: Final[i64] = 25
 FACES: Final[i64] = 29
 FACE_BITS: Final = vec[i64]([1 << face for face in range(29)])
-RESOURCE_FACES: Final[i64] = 0x1FFFFFF
-OF_A_RESOURCE: Final[i64] = 31  # the faces of the first resource, as bits
 OF_A_FERTILITY: Final[i64] = 0x108421  # the faces of fertility 1, as bits
 
 MOST_TILES: Final[i64] = 8  # on one space of the track: one a round
 
 PLOTS: Final[i64] = 30
+SUNNY: Final[i64] = 1
 PLOTS_A_SIDE: Final[i64] = 15  # in the sun and in the shade
+ALL_PLOTS: Final[i64] = 0x3FFFFFFF  # as bits
+PLOT_BITS: Final = vec[i64]([1 << plot for plot in range(30)])
 SHEDS: Final[i64] = 7
 AROUND: Final[i64] = 6  # plots around a shed spot
 
@@ -49,6 +50,10 @@ NUMBER_SPOT: Final[i64] = 0
 RESOURCE_SPOT: Final[i64] = 1
 MONK_SPOT: Final[i64] = 6
 SPOTS: Final[i64] = 10
+# The faces, as bits, that each can activate (HA-7.3)
+SPOT_FACES: Final = vec[i64](
+    [0x1FFFFFF] + [31 << (5 * resource) for resource in range(5)] + [1 << face for face in range(25, 29)]
+)
 PAIRS: Final[i64] = 5
 
 # Privilege cards
@@ -85,14 +90,18 @@ SHADY_TILES: Final[i64] = 9
 TILES_OF: Final[i64] = 10  # + fertility - 1
 
 
+FERTILITY: Final = vec[i64]([face % 5 + 1 for face in range(25)])  # of each face of a resource tile
+RESOURCE: Final = vec[i64]([face // 5 for face in range(25)])
+
+
 def resource_of(face: i64) -> i64:
     """Of a resource tile."""
-    return face // FERTILITIES
+    return RESOURCE[face]
 
 
 def fertility_of(face: i64) -> i64:
     """Of a resource tile."""
-    return face % FERTILITIES + 1
+    return FERTILITY[face]
 
 
 @final
@@ -197,3 +206,10 @@ class Components:
         self.small_points = small_points
         self.published = published
         self.manual = manual
+        self.sunny_plots: i64 = 0  # as bits
+        for plot in range(PLOTS):
+            self.sunny_plots |= sunny[plot] * PLOT_BITS[plot]
+        self.plots_around = vec[i64]([0] * SHEDS)  # of each shed spot: its six plots as bits
+        for place in range(SHEDS * AROUND):
+            self.plots_around[place // AROUND] |= PLOT_BITS[around[place]]
+        self.barrels = vec[i64](list(larges) + list(smalls))  # of each goal: its large barrels; then its small ones

@@ -57,6 +57,7 @@ def refill(state: Pieces) -> None:
                 state.resource_pile = lay_top(state, space, state.resource_pile)
         elif components.kinds[space] == DISCS:
             state.discs[space] = 1
+    state.look_at_backs()
     if state.round == state.rounds:
         for space in components.second_discs[state.players]:
             state.discs[space] = 2

@@ -7,17 +7,13 @@ from mypy_extensions import i64
 from brewhall.games.heaven_and_ale.chronicle import before, tell_activated, tell_enclosed, tell_gain
 from brewhall.games.heaven_and_ale.components import AROUND, MONK, NONE, fertility_of
 from brewhall.games.heaven_and_ale.spots import activate
-from brewhall.games.heaven_and_ale.state import NOTHING, Abbey, Pieces
+from brewhall.games.heaven_and_ale.state import Abbey, Pieces
 from brewhall.games.heaven_and_ale.steps import ACTIVATING, ENCLOSE
 
 
 def surrounded(state: Pieces, abbey: Abbey, shed: i64) -> bool:
     """HA-8.1"""
-    around = state.components.around
-    for place in range(shed * AROUND, shed * AROUND + AROUND):
-        if abbey.garden[around[place]] == NOTHING:
-            return False
-    return True
+    return abbey.empty & state.components.plots_around[shed] == 0
 
 
 def enclose_sheds_beside(state: Pieces, seat: i64, plot: i64) -> None:

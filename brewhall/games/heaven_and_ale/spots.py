@@ -6,15 +6,13 @@ from mypy_extensions import i64
 
 from brewhall.games.heaven_and_ale.chronicle import before, tell_gain, tell_scored
 from brewhall.games.heaven_and_ale.components import (
-    FERTILITIES,
     MONK,
     MONK_SPOT,
     NUMBER_SPOT,
     OF_A_FERTILITY,
-    OF_A_RESOURCE,
     PLOTS,
-    RESOURCE_FACES,
     RESOURCE_SPOT,
+    SPOT_FACES,
     SPOTS,
     fertility_of,
     resource_of,
@@ -67,13 +65,7 @@ def trigger(state: Pieces, abbey: Abbey, plot: i64) -> None:
 
 def usable(abbey: Abbey, spot: i64) -> bool:
     """HA-7.3"""
-    if abbey.discs & BITS[spot]:
-        return False
-    if spot == NUMBER_SPOT:
-        return abbey.faces & RESOURCE_FACES != 0
-    if spot < MONK_SPOT:
-        return (abbey.faces >> ((spot - RESOURCE_SPOT) * FERTILITIES)) & OF_A_RESOURCE != 0
-    return (abbey.faces >> (MONK + spot - MONK_SPOT)) & 1 != 0
+    return abbey.faces & SPOT_FACES[spot] != 0 and abbey.discs & BITS[spot] == 0
 
 
 def usable_letters(state: Pieces, abbey: Abbey) -> i64:

@@ -13,11 +13,13 @@ from brewhall.core.numbers import Numbers
 from brewhall.core.state import State
 from brewhall.games.heaven_and_ale.components import (
     ALL_CARDS,
+    ALL_PLOTS,
     BREWMASTER,
     FACE_BITS,
     FACES,
     MONK,
     PAIRS,
+    PLOT_BITS,
     PLOTS,
     PLOTS_A_SIDE,
     RESOURCES,
@@ -64,7 +66,8 @@ class Abbey:
         self.faces: i64 = 0  # which faces lie in the garden, as bits
         self.fertility: i64 = 0  # how many resource tiles of each fertility do, a byte each
         self.shed_types: i64 = 0  # how many sheds of each type there are, four bits each
-        self.sunny_left: i64 = 0  # empty plots in the sun
+        self.empty: i64 = 0  # empty plots, as bits
+        self.sunny_left: i64 = 0  # how many of them lie in the sun
         self.shady_left: i64 = 0
 
     def assign(self, other: Abbey) -> None:
@@ -83,12 +86,14 @@ class Abbey:
         self.faces = other.faces
         self.fertility = other.fertility
         self.shed_types = other.shed_types
+        self.empty = other.empty
         self.sunny_left = other.sunny_left
         self.shady_left = other.shady_left
 
     def plant(self, plot: i64, face: i64, sunny: i64) -> None:
         """Lay a tile on an empty plot."""
         self.garden[plot] = face
+        self.empty &= ~PLOT_BITS[plot]
         self.faces |= FACE_BITS[face]
         if face < MONK:
             self.fertility += FERTILITY_UNIT[fertility_of(face) - 1]
@@ -149,6 +154,9 @@ class Pieces(State):
         self.tiles = vec[i64]()  # on each space of the track, see TILE_BITS
         self.cheapest = vec[i64]()  # on each space: the lowest price in the shade
         self.discs = vec[i64]()  # on each space
+        self.barrels = vec[i64]()  # in the centre (HA-3.6): large ones of each goal, then small ones
+        self.resource_backs = vec[i64]()  # the piles face down, as everybody sees them
+        self.monk_backs = vec[i64]()
         self.abbeys: list[Abbey] = [Abbey() for _ in range(players)]
 
     def set_out(self) -> None:
@@ -156,6 +164,7 @@ class Pieces(State):
         self.tiles = vec[i64]([0] * SPACES)
         self.cheapest = vec[i64]([UNBUYABLE] * SPACES)
         self.discs = vec[i64]([0] * SPACES)
+        self.barrels = self.components.barrels[:]
         for abbey in self.abbeys:
             abbey.ducats = START_DUCATS
             abbey.cards = ALL_CARDS
@@ -163,6 +172,7 @@ class Pieces(State):
             abbey.garden = vec[i64]([NOTHING] * PLOTS)
             abbey.sheds = vec[i64]([NOTHING] * SHEDS)
             abbey.placed = vec[i64]([NOTHING] * PAIRS)
+            abbey.empty = ALL_PLOTS
             abbey.sunny_left = PLOTS_A_SIDE
             abbey.shady_left = PLOTS_A_SIDE
 
@@ -178,7 +188,7 @@ class Pieces(State):
             above >>= TILE_BITS
             shift += TILE_BITS
         self.tiles[space] = below | ((face + 1) << shift) | (above << (shift + TILE_BITS))
-        self.price(space)
+        self.cheapest[space] = min(self.cheapest[space], self.shady_price(space, face))
 
     def take(self, space: i64, face: i64) -> None:
         """Take a tile of that face off a space."""
@@ -230,6 +240,9 @@ class Pieces(State):
         self.tiles = other.tiles[:]
         self.cheapest = other.cheapest[:]
         self.discs = other.discs[:]
+        self.barrels = other.barrels[:]
+        self.resource_backs = other.resource_backs  # never changed, only replaced
+        self.monk_backs = other.monk_backs
         for seat in range(self.players):
             self.abbeys[seat].assign(other.abbeys[seat])
 
@@ -243,6 +256,9 @@ class Pieces(State):
         self.tiles = other.tiles
         self.cheapest = other.cheapest
         self.discs = other.discs
+        self.barrels = other.barrels
+        self.resource_backs = other.resource_backs
+        self.monk_backs = other.monk_backs
         self.abbeys = other.abbeys
 
     def write(self, out: Numbers) -> None:
@@ -291,15 +307,21 @@ class Pieces(State):
             abbey.small = source.get()
 
     def work_out(self) -> None:
-        """Set what follows from the tiles that lie on the track and in the gardens."""
+        """Set what follows from the pieces: piles face down, prices, barrels that are left, what the gardens hold."""
+        self.look_at_backs()
+        self.barrels = self.components.barrels[:]
         for space in range(SPACES):
             if self.components.kinds[space] == TILES:
                 self.price(space)
         for abbey in self.abbeys:
             garden = abbey.garden
+            for goal in range(i64(len(self.components.goals))):
+                self.barrels[goal] -= (abbey.large >> goal) & 1
+                self.barrels[goal + i64(len(self.components.goals))] -= (abbey.small >> goal) & 1
             abbey.faces = 0
             abbey.fertility = 0
             abbey.shed_types = 0
+            abbey.empty = ALL_PLOTS
             abbey.sunny_left = PLOTS_A_SIDE
             abbey.shady_left = PLOTS_A_SIDE
             for plot in range(PLOTS):
@@ -311,10 +333,14 @@ class Pieces(State):
 
     # -- who sees what (HA-3.12) -----------------------------------------------------------------
 
+    def look_at_backs(self) -> None:
+        """Note what everybody sees of the piles, whose tiles have become fewer."""
+        self.resource_backs = face_down(len(self.resource_pile), len(self.components.tiles[1]))
+        self.monk_backs = face_down(len(self.monk_pile), self.later_monks())
+
     def hide(self) -> None:
-        components = self.components
-        self.resource_pile = face_down(len(self.resource_pile), len(components.tiles[1]))
-        self.monk_pile = face_down(len(self.monk_pile), self.later_monks())
+        self.resource_pile = self.resource_backs
+        self.monk_pile = self.monk_backs
         self.put_away = face_down(len(self.put_away), len(self.put_away))
 
     def monk_spaces(self) -> i64:

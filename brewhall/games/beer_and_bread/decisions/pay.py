@@ -13,7 +13,7 @@ from brewhall.games.beer_and_bread.actions import AMOUNTS, PAY
 from brewhall.games.beer_and_bread.catalog import RESOURCES as NAMES
 from brewhall.games.beer_and_bread.catalog import Catalog
 from brewhall.games.beer_and_bread.chronicle import tell_settled
-from brewhall.games.beer_and_bread.components import RESOURCES
+from brewhall.games.beer_and_bread.components import RESOURCES, pack
 from brewhall.games.beer_and_bread.decisions.decision import Decision
 from brewhall.games.beer_and_bread.payments import amounts_next, payments
 from brewhall.games.beer_and_bread.produce import sell
@@ -60,15 +60,12 @@ class Pay(Decision):
         return [f"storage-{seat}"]
 
 
-def legal_payments(state: Pieces, seat: i64, card: i64) -> list[vec[i64]]:
+def legal_payments(state: Pieces, seat: i64, card: i64) -> vec[i64]:
     """BB-13.14; what is already laid out counts as still in the storage."""
-    stock = vec[i64]([0, 0, 0, 0, 0])
-    for r in range(RESOURCES):
-        stock[r] = state.tokens[STORE + seat * RESOURCES + r] + state.tokens[TABLE + r]
-    recipe = state.components.recipe[card * RESOURCES : card * RESOURCES + RESOURCES]
-    return payments(state.components, state.side(seat).powers, recipe, stock)
+    stock = pack(state.tokens, STORE + seat * RESOURCES) + pack(state.tokens, TABLE)
+    return payments(state.components, state.side(seat).powers, state.components.packed_recipe[card], stock)
 
 
-def amounts_of(state: Pieces, legal: list[vec[i64]], resource: i64) -> vec[i64]:
+def amounts_of(state: Pieces, legal: vec[i64], resource: i64) -> vec[i64]:
     """What may be paid of a resource, ascending, given what is laid out of those before it."""
-    return amounts_next(legal, state.tokens[TABLE : TABLE + RESOURCES], resource)
+    return amounts_next(legal, pack(state.tokens, TABLE), resource)

@@ -42,7 +42,7 @@ class Play(Decision):
                 n += 1
         stock = pack(state.tokens, STORE + seat * RESOURCES)
         for card in hand:
-            if card != barred and can_produce(state, side, seat, card, stock):
+            if card != barred and can_produce(state, side, card, stock):
                 buffer[n] = PRODUCE + card
                 n += 1
         for card in hand:
@@ -92,7 +92,7 @@ class PlayTaken(Decision):
         n: i64 = 0
         buffer[n] = HARVEST + card
         n += 1
-        if can_produce(state, state.side(seat), seat, card, pack(state.tokens, STORE + seat * RESOURCES)):
+        if can_produce(state, state.side(seat), card, pack(state.tokens, STORE + seat * RESOURCES)):
             buffer[n] = PRODUCE + card
             n += 1
         buffer[n] = UPGRADE + card
@@ -146,7 +146,7 @@ def destination(seat: i64, action: Action, catalog: Catalog) -> str:
 def not_produced(state: Pieces, seat: i64, card: i64) -> list[Refusal]:
     """Why a card cannot be produced, if so."""
     side = state.side(seat)
-    if can_produce(state, side, seat, card, pack(state.tokens, STORE + seat * RESOURCES)):
+    if can_produce(state, side, card, pack(state.tokens, STORE + seat * RESOURCES)):
         return []
     good = state.components.good[card]
     made = side.brewing if good == BEER else side.baking

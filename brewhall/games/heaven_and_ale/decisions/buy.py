@@ -11,8 +11,8 @@ from brewhall.core.actions import Action
 from brewhall.core.narrator import Reason, Refusal, reason
 from brewhall.games.heaven_and_ale.actions import BUY, DONE
 from brewhall.games.heaven_and_ale.chronicle import tell_bought
-from brewhall.games.heaven_and_ale.components import PLOTS
-from brewhall.games.heaven_and_ale.decisions.decision import ONLY, Decision, cannot, fill_sales
+from brewhall.games.heaven_and_ale.components import PLOTS, SUNNY
+from brewhall.games.heaven_and_ale.decisions.decision import Decision, cannot, fill_sales
 from brewhall.games.heaven_and_ale.sheds import enclose_sheds_beside
 from brewhall.games.heaven_and_ale.state import NOTHING, TILE_BITS, TILE_MASK, Abbey, Pieces, price_on
 from brewhall.games.heaven_and_ale.steps import BUYING
@@ -24,7 +24,7 @@ class Buy(Decision):
 
     def asks(self, state: Pieces, seat: i64, bought: i64, /) -> bool:
         abbey = state.abbeys[seat]
-        return abbey.cards != 0 or fill_purchases(state, abbey, bought, ONLY) > 1
+        return abbey.cards != 0 or count_purchases(state, abbey, bought) > 1
 
     def options(self, state: Pieces, seat: i64, bought: i64, buffer: vec[i64], /) -> i64:
         abbey = state.abbeys[seat]
@@ -55,11 +55,9 @@ class Buy(Decision):
 
 
 def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -> i64:
-    """Every distinct tile (HA-6.4) on every empty plot (HA-6.3) that can be paid for; as many as there is room for."""
+    """Every distinct tile (HA-6.4) on every empty plot (HA-6.3) that can be paid for."""
     n: i64 = 0
-    most = i64(len(buffer))
-    garden = abbey.garden
-    sunny = state.components.sunny
+    shady = abbey.empty & ~state.components.sunny_plots
     left = state.tiles[abbey.figure]
     last: i64 = NOTHING
     while left:
@@ -69,15 +67,34 @@ def fill_purchases(state: Pieces, abbey: Abbey, bought: i64, buffer: vec[i64]) -
         if face == last or price > abbey.ducats:
             continue
         last = face
-        for plot in range(PLOTS):
-            if garden[plot] == NOTHING and price_on(sunny[plot], price) <= abbey.ducats:
-                buffer[n] = BUY + face * PLOTS + plot
+        plots = abbey.empty if price_on(SUNNY, price) <= abbey.ducats else shady
+        action = BUY + face * PLOTS
+        while plots:
+            if plots & 1:
+                buffer[n] = action
                 n += 1
-                if n == most:
-                    return n
+            plots >>= 1
+            action += 1
     if bought:  # HA-6.1
         buffer[n] = DONE
         n += 1
+    return n
+
+
+def count_purchases(state: Pieces, abbey: Abbey, bought: i64) -> i64:
+    """How many these are."""
+    n = bought
+    left = state.tiles[abbey.figure]
+    last: i64 = NOTHING
+    while left:
+        face = (left & TILE_MASK) - 1
+        left >>= TILE_BITS
+        price = state.shady_price(abbey.figure, face)
+        if face != last and price <= abbey.ducats:
+            n += abbey.shady_left
+            if price_on(SUNNY, price) <= abbey.ducats:
+                n += abbey.sunny_left
+        last = face
     return n
 
 
