@@ -36,7 +36,9 @@ def test_a_puzzle_is_tried_on_the_board(new_context: NewContext, viewport: Viewp
     expect(solution.get_by_role("button", name="Best").get_by_text("% to win")).to_be_visible()
     assert faults_of(page, (("light", viewport), ("dark", viewport))) == []
     before = page.url
-    solution.get_by_role("link", name="Next puzzle").click()
+    onwards = solution.get_by_role("link", name="Next puzzle")
+    expect(onwards).to_be_in_viewport(ratio=1)
+    onwards.click()
     expect(solution.get_by_text("One move is clearly best")).to_be_visible()
     assert page.url != before
 

@@ -20,11 +20,18 @@ export function movesSince(log: readonly LogLine[], view: View, seats: number): 
   return found;
 }
 
-/** Who touched what in these moves; of several, the last one. */
+/** Who touched what in these moves; of several, the last one. What followed by itself, such as a refill, nobody did. */
 export function touchedBy(lines: readonly LogLine[]): ReadonlyMap<string, number> {
   return new Map(
     lines.flatMap((line) =>
-      line.moments.flatMap((moment) => moment.touched.map((id): [string, number] => [id, line.seat])),
+      line.moments
+        .filter((moment) => moment.kind === 'act')
+        .flatMap((moment) => moment.touched.map((id): [string, number] => [id, line.seat])),
     ),
   );
+}
+
+/** How many turns a seat has begun. */
+export function turnsBy(log: readonly LogLine[], seat: number | undefined): number {
+  return log.filter((line, place) => line.seat === seat && log[place - 1]?.seat !== seat).length;
 }

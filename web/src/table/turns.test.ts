@@ -42,7 +42,7 @@ describe('what happened since my last turn', () => {
     line(2, 0, moment('mine')),
     line(3, 1, moment('a', 'act', ['space-3'])),
     line(4, 2, moment('b', 'act', ['space-3', 'space-4'])),
-    line(5, 2, moment('c')),
+    line(5, 2, moment('c'), moment('refilled', 'follows', ['space-5'])),
   ];
 
   it('is what others did after it', () => {
