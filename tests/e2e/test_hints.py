@@ -43,7 +43,7 @@ def test_a_hint_tells_more_every_time(new_context: NewContext, game: str, viewpo
     candidates = ladder(page).get_by_role("listitem").get_by_role("button")
     expect(candidates.first).to_be_visible()
     assert 1 <= candidates.count() <= 3
-    expect(candidates.first).to_contain_text(re.compile(r"\d % to win"))
+    expect(candidates.first).to_contain_text(re.compile(r"\d% to win"))
     expect(candidates.first).to_be_focused()
     candidates.last.click()
     expect(candidates.last).to_have_attribute("aria-pressed", "true")

@@ -42,7 +42,7 @@ OWN_VALUES = {
     "harvest-plus-rye": ("resource=water;amount=2", "with a card that shows water brings 2 more"),
     "opponent-harvest-water": (
         "shown=any;collect=barley:1",
-        "After every harvest of the other player, collect 1 barley.",
+        "After every harvest of your opponent, collect 1 barley.",
     ),
     "storage-any-1": ("units=2;accepts=any", "grows by 2 units, good for any resource"),
     "storage-water-2": ("units=1;accepts=water", "grows by 1 unit, good for water alone"),
