@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from brewhall.core.language import ENGLISH, speaking
 from brewhall.games import GAMES
 from tests.e2e.conftest import NewContext
-from tests.e2e.hands import from_menu, play_to_the_end, sit_at_a_late_table, sit_down
 from tests.e2e.fullest import NAMES, Full
+from tests.e2e.hands import from_menu, play_to_the_end, sit_at_a_late_table, sit_down
 from tests.e2e.layout import LOOKS, SCRIPT, Look, findings, open_table, told_once, wear
 from tests.e2e.test_layout import SOME, TABLES
 from tests.english import only_english, words_of
