@@ -130,5 +130,5 @@ def test_what_is_taken_is_taken_for_a_card() -> None:
         state.play(state.game.action(move), SeededDealer("overflow"))
     assert why(state, "take water 2", "take water 1") == [
         "It takes 2 water, and for Rolls (4) you then lack 1 wheat.",
-        "If you take 1 water, it leaves 1 water lying, though there is room.",
+        "If you take 1 water, it leaves 1 water behind, though there is room.",
     ]
