@@ -140,7 +140,12 @@ def test_a_card_tells_all_that_is_printed_on_it() -> None:
     card = next(card for card in GAME.catalog.cards if card.id == "beer-06")
     assert SPOKEN.cards["beer-06"].said("") == [{"text": "Table beer", "piece": "beer-06"}]
     text = SPOKEN.sentence(card)
-    for part in ("5 coins", "1 water, 1 wheat, 1 barley", "1 water, 2 barley, 1 hops", "bakery has room for 1 more card"):
+    for part in (
+        "5 coins",
+        "1 water, 1 wheat, 1 barley",
+        "1 water, 2 barley, 1 hops",
+        "bakery has room for 1 more card",
+    ):
         assert part in text
     for card in GAME.catalog.cards:
         assert_whole(SPOKEN.sentence(card))
