@@ -143,8 +143,8 @@ test-compiled: $(READY) $(CLIENT) system ## all tests but those in a browser, on
 test-screens: $(READY) $(CLIENT) $(BROWSER_ENGINE) system ## whole games and every screen in a real browser
 	$(PYTEST) tests/e2e
 
-test-browser: test-screens ## the same, and the layout of every full position at every size
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m long tests/e2e/test_layout.py
+test-browser: test-screens ## the same, and the layout of every full position at every size, in every language
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m long tests/e2e/test_layout.py tests/e2e/test_languages.py
 
 # What compiling can change: numbers and arrays, seen in the kernel and in games that have to be the same both ways,
 # position by position. Every rule's own tests run compiled here, and interpreted in the soak.

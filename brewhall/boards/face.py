@@ -20,7 +20,7 @@ Events = Sequence[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Examples:
-    """What the help of the command line shows: a move, a short form of it, and what can be asked about."""
+    """What the help of the command line shows: a move, a short form of it, and questions."""
 
     move: str
     short: str

@@ -89,10 +89,10 @@ class TurningPoint:
     line: tuple[Moment, ...]
     why: Why  # the bot's move, and not the one that was played
 
-    def reasons(self, names: Sequence[str]) -> list[Phrase]:
-        """Why the bot's move was better, with everybody by name."""
+    def reasons(self, names: Sequence[str], reader: int | None = None) -> list[Phrase]:
+        """Why the bot's move was better, told to a seat or to nobody in particular."""
         narrator = self.moment.seen.game.narrator(viewer=self.moment.seat, names=names)
-        narrator.you = None
+        narrator.you = reader
         return reasons(self.why, self.moment.seen, narrator, played=True)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from shlex import quote
 
@@ -19,7 +18,7 @@ from brewhall.bots.contrasts import reasons
 from brewhall.cli.console import out, width
 from brewhall.cli.files import FileTrouble, write_text
 from brewhall.cli.keyboard import ask, find_move
-from brewhall.cli.wording import said
+from brewhall.cli.wording import called, said
 from brewhall.core.errors import BrewhallError, IllegalAction, UnknownName
 from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import plain
@@ -42,7 +41,7 @@ class Session:
         self.match = match
         self.file = file
         self.face = face_of(match.game)
-        self.players = seat_names(seats)
+        self.players = seat_names([called(name, seat) for seat, name in enumerate(seats)])
         self.people = [seat for seat, bot in enumerate(match.bots) if bot is None]
         # Somebody who plays alone need not be asked to look away.
         self.alone = self.people[0] if len(self.people) == 1 else None
@@ -233,7 +232,9 @@ class Session:
 
     def _help(self, topic: str) -> None:
         if not topic:
-            out.print(said("help", **asdict(self.face.examples)), width=width())
+            examples = self.face.examples
+            asking = self.match.game.words().text("help.asking", examples=examples.asking)
+            out.print(said("help", move=examples.move, short=examples.short, asking=asking), width=width())
             for name, title in self.face.topics():
                 out.print(f"  ? {name:<10} {title}", style="dim")
             return

@@ -23,6 +23,13 @@ def _words(language: str) -> Words:
     return readers_words(FOLDER, language)
 
 
+def called(name: str, seat: int) -> str:
+    """Who sits there: a person by the seat, a bot as the language has it."""
+    words = _words(reader_language())
+    key = f"bot.{name}"
+    return words.text("seat", seat=seat) if name == "human" else words.text(key) if key in words else name
+
+
 def choose_language(given: str | None) -> None:
     """For all that this process says. Raises UnknownName."""
     known = languages(FOLDER)

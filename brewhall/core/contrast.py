@@ -101,8 +101,7 @@ class Contrast:
 
     def done(self, deeds: Sequence[Fact], narrator: Narrator) -> Phrase:
         """What a move does, as a sentence."""
-        clauses = narrator.list([self.clause(deed, narrator) for deed in deeds], "contrast.deeds")
-        return sentence(narrator.words.phrase("contrast.fact", fact=clauses))
+        return sentence(narrator.words.phrase("contrast.fact", fact=self.in_a_row(deeds, narrator)))
 
     def told(self, edge: Edge, over: Named, narrator: Narrator, played: bool = False) -> Phrase:
         """An edge over a move, as a sentence; `played`: over the move that was played, by whomever."""
@@ -117,12 +116,17 @@ class Contrast:
         """Facts of one move as one clause: first what speaks for it, then what speaks against it."""
         costs = [fact for fact in facts if fact.weight < 0]
         gains = [fact for fact in facts if fact not in costs]
-        gain, cost = (
-            narrator.list([self.clause(fact, narrator) for fact in some], "contrast.deeds") for some in (gains, costs)
-        )
         if gains and costs:
+            gain, cost = self.in_a_row(gains, narrator), self.in_a_row(costs, narrator)
             return narrator.words.term("contrast.mixed", gain=gain, cost=cost)
-        return gain if gains else cost
+        return self.in_a_row(gains or costs, narrator)
+
+    def in_a_row(self, facts: Sequence[Fact], narrator: Narrator) -> Named:
+        """Facts as one clause. Each pair is a message, as a language may turn its words round in the first one only."""
+        first, *more = (self.clause(fact, narrator) for fact in facts)
+        for then in more:
+            first = narrator.words.term("contrast.both", first=first, second=then)
+        return first
 
 
 def certain(worlds: Sequence[Sequence[Fact]], otherwise: Sequence[Sequence[Fact]] = ()) -> list[Fact]:

@@ -131,7 +131,7 @@ def put(phrase: Phrase, more: Blank) -> None:
         for part in more:
             put(phrase, part)
     else:
-        put(phrase, str(more))
+        put(phrase, str(more).replace("-", "\N{MINUS SIGN}"))
 
 
 def joined(items: Iterable[Blank], joint: str) -> Phrase:

@@ -131,7 +131,7 @@ class Words:
 
     def _formed(self, blank: Blank, form: str) -> Blank:
         if form == "signed":
-            return f"{number_of(blank):+d}"
+            return f"{number_of(blank):+d}".replace("-", "\N{MINUS SIGN}")
         if form == "number":
             return f"{number_of(blank):,}".replace(",", GROUPS.get(self.language, "\u202f"))
         return blank.said(form) if isinstance(blank, Named) else blank

@@ -111,7 +111,6 @@ def tell(given: Given, decision: Decision, simulations: int, language: str) -> T
 
 
 def _told(point: analysis.TurningPoint, decision: Decision, moment: Moment) -> TurningPoint:
-    you = moment.seen.game.words().text("you")
     return TurningPoint(
         decision.move,
         decision.seat,
@@ -119,7 +118,7 @@ def _told(point: analysis.TurningPoint, decision: Decision, moment: Moment) -> T
         round(decision.played_share, 3),
         moment.told(decision.played),
         [each.told(each.action) for each in point.line],
-        point.reasons([you] * moment.seen.players),
+        [point.reasons((), reader) for reader in (*range(moment.seen.players), None)],
         moment.targets(decision.played),
         moment.targets(decision.best),
     )

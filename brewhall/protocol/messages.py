@@ -480,7 +480,7 @@ class TurningPoint:
     after: float
     played: Phrase
     better: list[Phrase]  # how a bot would have played the turn
-    reasons: list[Phrase]  # why, a sentence each; whoever reads them is called "you"
+    reasons: list[list[Phrase]]  # why, in sentences: as told to each seat, and last to whoever has none
     played_targets: list[str]  # what the move was about on the board
     better_targets: list[str]
 

@@ -135,7 +135,8 @@ class Room:
             return
         self._present = present
         for connection in self._connections:
-            connection.send(self.viewer(connection.person).present())
+            with speaking(connection.language):
+                connection.send(self.viewer(connection.person).present())
 
     async def changed(self, seconds: float) -> None:
         """Until something happens at the table, or so many seconds have passed."""

@@ -25,6 +25,7 @@ from brewhall.core.phrases import plain
 from brewhall.core.record import Record, read_record, replay
 from brewhall.match import Match
 from tests.core.records import given_up
+from tests.games.told import GRAMMAR
 
 FEW = 4  # simulations: enough to see that all is in its place
 
@@ -97,8 +98,10 @@ def test_turning_points_are_few_lost_something_and_lie_in_different_turns(game: 
         assert {moment.turn for moment in point.line} == {point.moment.turn}
         for moment in point.line:
             assert plain(moment.told(moment.action))
-        assert all(plain(reason).endswith(".") for reason in point.reasons([]))
-        assert point.reasons([])
+        for reader in (*range(game.seats[0]), None):
+            told = [plain(reason) for reason in point.reasons((), reader)]
+            assert told
+            assert all(reason.endswith(".") and not GRAMMAR.search(reason) for reason in told), told
 
 
 def test_moves_are_listed_by_periods_and_turns(game: Game) -> None:

@@ -75,7 +75,7 @@ def test_a_move_is_the_number_of_its_space() -> None:
 
 def test_cards_and_monks_are_called_by_name() -> None:
     assert "sold Purse for 3 ducats" in answers(play("sell purse").out).lower().replace("purse", "Purse")
-    assert "bought Cooper for 4 ducats, in the shade" in play("3", "cooper d01").out
+    assert "bought a Cooper for 4 ducats, in the shade" in play("3", "cooper d01").out
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_hints_tell_more_every_time() -> None:
     candidates = [number for number, _ in NUMBERED.findall(think)]
     assert 1 <= len(candidates) <= 3
     assert set(candidates) <= among
-    assert len(re.findall(r"^ +\d+ % to win\. [A-Z]", think, re.MULTILINE)) == len(candidates)
+    assert len(re.findall(r"^ +\d+% to win\. [A-Z]", think, re.MULTILINE)) == len(candidates)
     assert [number for number, _ in NUMBERED.findall(best)] == candidates[:1]
     assert again == best
 
@@ -133,7 +133,7 @@ def test_help_names_the_levels() -> None:
 
 def test_log_and_board() -> None:
     text = play("1", "log", "log all", "board").out
-    assert text.count("Year 1 is fruitful. You begin.") == 3
+    assert text.count("Year 1 is fruitful. You go first.") == 3
     assert text.count("╭─ You") == 3
 
 
@@ -174,7 +174,7 @@ def test_save_resume_and_check(tmp_path: Path) -> None:
     assert saved in file.read_text()
     ended = run("play", GAME, "--resume", file, "--seats", "greedy,greedy")
     assert "won, " in ended.out
-    assert f"The record is in {file}." in ended.out
+    assert f"The game is saved in {file}." in ended.out
     assert run("replay", file, "--check").code == 0
     assert "won, " in run("play", GAME, "--resume", file).out
 

@@ -69,7 +69,7 @@ def test_a_turn_is_taken_back_and_the_other_is_asked(new_context: NewContext, si
     expect(host.get_by_role("status").filter(has_text="took back a move.")).to_be_visible()
     wait_for_my_turn(guest)
     tool(host, "Table menu").click()
-    expect(host.get_by_role("dialog", name="This table")).to_contain_text("With takeback")
+    expect(host.get_by_role("dialog", name="This table")).to_contain_text("With takebacks")
 
 
 @SIZES
@@ -121,7 +121,7 @@ def test_against_a_bot_a_turn_is_taken_back_at_once(page: Page) -> None:
     expect(page.locator(f"[data-moves='{before}']")).to_be_attached()
     wait_for_my_turn(page)
     page.keyboard.press("m")
-    expect(menu).to_contain_text("With takeback")
+    expect(menu).to_contain_text("With takebacks")
 
 
 def test_the_menu_is_whole_and_closes_by_escape(new_context: NewContext) -> None:

@@ -125,7 +125,7 @@ def test_a_table_is_private_until_its_host_lets_others_watch(new_context: NewCon
     make_a_move(host)
     listed = stranger.get_by_role("region", name="Watch and look back").locator(f"a[href$='{table['id']}']")
     stranger.goto("/")
-    expect(stranger.get_by_role("link", name="Replay a record")).to_be_visible()
+    expect(stranger.get_by_role("link", name="Replay a saved game")).to_be_visible()
     expect(listed).to_have_count(0)
     from_menu(host, "Invite")
     watching = host.get_by_role("switch", name="Let others watch")
@@ -138,7 +138,7 @@ def test_a_table_is_private_until_its_host_lets_others_watch(new_context: NewCon
     watching.click()
     expect(stranger.get_by_text("this table is private").first).to_be_visible()
     stranger.goto("/")
-    expect(stranger.get_by_role("link", name="Replay a record")).to_be_visible()
+    expect(stranger.get_by_role("link", name="Replay a saved game")).to_be_visible()
     expect(listed).to_have_count(0)
 
 
@@ -168,7 +168,7 @@ def test_axe_finds_nothing_in_a_busy_hall(new_context: NewContext) -> None:
     sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, {"kind": "open"}])
     page.goto("/")
     expect(offers(page).get_by_role("button", name=re.compile("^Join "))).not_to_have_count(0)
-    expect(page.get_by_role("heading", name="Lately")).to_be_visible()
+    expect(page.get_by_role("heading", name="Recent games")).to_be_visible()
     page.get_by_role("button", name="New table, copy the link").click()
     assert faults_of(page, LOOKS) == []
     page.goto(host.get_by_role("textbox", name="Invitation link").input_value())

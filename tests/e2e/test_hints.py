@@ -43,7 +43,7 @@ def test_a_hint_tells_more_every_time(new_context: NewContext, game: str, viewpo
     candidates = ladder(page).get_by_role("listitem").get_by_role("button")
     expect(candidates.first).to_be_visible()
     assert 1 <= candidates.count() <= 3
-    expect(candidates.first).to_contain_text(re.compile(r"\d % to win"))
+    expect(candidates.first).to_contain_text(re.compile(r"\d% to win"))
     expect(candidates.first).to_be_focused()
     candidates.last.click()
     expect(candidates.last).to_have_attribute("aria-pressed", "true")
@@ -108,7 +108,7 @@ def test_two_people_play_without_hints_unless_they_want_them(page: Page) -> None
 
 def test_the_opponent_is_chosen_by_level_and_remembered(page: Page) -> None:
     page.goto("/")
-    bots = page.get_by_role("region", name="Who sits across?").get_by_role("button")
+    bots = page.get_by_role("region", name="Who will you play?").get_by_role("button")
     expect(bots.locator("b")).to_have_text(["Jost", "Hilde", "Brother Odo", "Mother Walburga"])
     expect(bots.first).to_have_attribute("aria-pressed", "true")  # newcomers meet the gentle one
     bots.last.click()

@@ -54,7 +54,7 @@ def test_a_name_is_asked_once_after_the_first_move_and_shown_to_everybody(
     )
     take_the_seat(guest, f"/#/join/{table['invites'][0]}")
     wait_for_my_turn(host)
-    name = host.get_by_label("What shall we call you?")
+    name = host.get_by_label("What should we call you?")
     expect(name).to_have_count(0)
     make_a_move(host)
     name.fill("Hilde")
@@ -79,7 +79,7 @@ def test_whoever_does_not_want_a_name_is_left_alone(new_context: NewContext) -> 
     wait_for_my_turn(page)
     make_a_move(page)
     wait_for_my_turn(page)
-    expect(page.get_by_label("What shall we call you?")).to_have_count(0)
+    expect(page.get_by_label("What should we call you?")).to_have_count(0)
 
 
 def test_players_at_one_device_say_their_names(page: Page) -> None:
@@ -87,7 +87,7 @@ def test_players_at_one_device_say_their_names(page: Page) -> None:
     wait_for_my_turn(page)
     make_a_move(page)
     page.get_by_role("button", name="Change name").click()
-    page.get_by_label("What shall we call you?").fill("Tom")
+    page.get_by_label("What should we call you?").fill("Tom")
     page.get_by_role("button", name="Save").click()
     page.get_by_role("button", name="I am Tom").click()
     wait_for_my_turn(page)

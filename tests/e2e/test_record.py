@@ -81,7 +81,7 @@ def test_an_account_goes_and_the_games_of_others_stay(new_context: NewContext, t
     guest.keyboard.press("Enter")  # the focus is on what changes nothing
     expect(sure).to_have_count(0)
     guest.get_by_role("button", name="Delete account").click()
-    sure.get_by_role("button", name="Delete everything of mine").click()
+    sure.get_by_role("button", name="Delete everything").click()
     expect(guest.get_by_role("heading", name="Three tables are set.")).to_be_visible()
     own_page(host)
     expect(games_of(host)).to_contain_text("a former guest gave up")

@@ -65,7 +65,7 @@ def test_search_finds_chapters_clauses_and_components(new_context: NewContext, s
     page.get_by_role("searchbox").fill("older cards")
     expect(page.get_by_role("status").filter(has_text="places found")).to_be_visible()
     expect(page.locator("mark").first).to_have_text("cards")
-    page.get_by_role("button", name="Clause BB-5.3").click()
+    page.get_by_role("button", name="Rule BB-5.3").click()
     expect(chapter(page, "Harvest and store")).to_be_visible()
     expect(page.locator("[id='BB-5.3']")).to_be_in_viewport()
     page.get_by_role("searchbox").fill("substitute xyz")

@@ -48,7 +48,7 @@ def set_a_slow_table(page: Page) -> str:
     page.get_by_role("button", name="Set up a table of Beer & Bread", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name="Who plays").get_by_role("button", name=re.compile("^A friend")).click()
-    dialog.get_by_role("combobox", name="Pace").select_option(label="1 day a move")
+    dialog.get_by_role("combobox", name="Pace").select_option(label="1 day per move")
     expect(dialog.get_by_text("Come and go as you like")).to_be_visible()
     dialog.get_by_role("group", name="Who has the windmill first").get_by_role("radio", name="You", exact=True).check(
         force=True

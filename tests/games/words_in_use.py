@@ -80,6 +80,7 @@ def set_up(game: Game) -> None:
     """All that is said where a table is set."""
     for option in game.options:
         option_info(option, game.words())
+    game.words().text("help.asking", examples="")
 
 
 def show(face: Face, view: AnyView, players: Sequence[str]) -> None:

@@ -27,6 +27,11 @@ async def test_two_people_at_a_table_read_their_own_languages(alice: Device, bob
             frame = next(frame for frame in reversed(player.frames) if frame.get("log"))
             told.append(plain(frame["log"][-1]["moments"][0]["caption"]))
             assert plain(player.view["prompt"]["context"] or player.view["prompt"]["phrase"])
+        called = [
+            {seat["name"].partition(" ")[0] for frame in player.frames for seat in frame.get("seats", [])}
+            for player in (german, italian)
+        ]
+    assert called == [{"Gast"}, {"Ospite"}]
     assert told[0] != told[1]
     assert any(word in told[0].lower() for word in ("du ", "hat ", "erntet", "ernte", "legt", "gast"))
     assert any(word in told[1].lower() for word in ("hai ", "ha ", "raccolto", "ospite"))

@@ -28,7 +28,7 @@ DRAWN = ("hand", "swapped", "windmill")  # one's own hand is on the board
 
 
 class Face:
-    examples = Examples("harvest beer-06", "h beer-06", "a card, an upgrade, a move or a rule: ? beer-06, ? harvest")
+    examples = Examples("harvest beer-06", "h beer-06", "? beer-06, ? harvest")
     hides = True  # hands
 
     def __init__(self, game: Game) -> None:

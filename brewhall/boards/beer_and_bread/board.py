@@ -201,7 +201,7 @@ class Board:
             if name != WATER
         ]
         river = Text.assemble(
-            (f"{self._zone('river').lower()} ", ""), str(fields[WATER]), pieces.code(self.words, WATER)
+            (f"{self.words.text('board.water')} ", ""), str(fields[WATER]), pieces.code(self.words, WATER)
         )
         return Text("   ").join([*items, river])
 

@@ -23,9 +23,7 @@ from brewhall.games.dice_brewing.view import DiceBrewingView
 
 
 class Face:
-    examples = Examples(
-        "place pool pale-3 M3", "p3 m3", "a space, a token, a recipe, a move or a rule: ? m3, ? fruit, ? speed"
-    )
+    examples = Examples("place pool pale-3 M3", "p3 m3", "? m3, ? fruit, ? speed")
     hides = False  # all saw which tokens were taken, even where they lie face down
 
     def __init__(self, game: Game) -> None:

@@ -25,9 +25,7 @@ OPENS = ("round", "starting-player", "moved")  # events that a line of the story
 
 
 class Face:
-    examples = Examples(
-        "buy hops-3 S05", "ho3 s05", "a tile, a card, a goal, a move or a rule: ? ho3, ? purse, ? sheds"
-    )
+    examples = Examples("buy hops-3 S05", "ho3 s05", "? ho3, ? purse, ? sheds")
     hides = False  # hands; there is nothing that one player may see and another may not
 
     def __init__(self, game: Game) -> None:

@@ -242,7 +242,11 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         seat, side = self._seat(place), self._abbey(place)
         here = self._hex(place.item)
         lies = side.garden.get(place.item)
-        now = [self.say("now.lies", tile=piece(self.view.pieces[lies].name, lies))] if lies else []
+        now = (
+            [self.say("now.lies", tile=piece(self.narrator.name("tile", self.view.pieces[lies].face), lies))]
+            if lies
+            else []
+        )
         beside = [shed for name, shed in side.sheds.items() if self._beside(here, self._hex(name))]
         now += [self.say("now.beside", n=str(shed.filled), sum=str(shed.sum)) for shed in beside if shed.type is None]
         if any(move.kind == "buy" for move in self.moves(target)):
@@ -284,12 +288,12 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         at = next(spot for marker, spot in side.markers.items() if marker == place.item)
         kind, title = self.say("kind.marker", seat), sentence([place.name])
         if place.item == "brewmaster":
-            now = [self.say("now.spot.at", n=_signed(at)), self._zone(side.rate, side.value), *self._next_zone(at)]
+            now = [self.say("now.spot.at", n=at), self._zone(side.rate, side.value), *self._next_zone(at)]
             return About(target, kind, title, [self.say("brewmaster")], now, PLACES["brewmaster"])
         resources = [spot for marker, spot in side.markers.items() if marker != "brewmaster"]
-        last = self.say("now.last" if at == min(resources) else "now.not-last", n=_signed(min(resources)))
+        last = self.say("now.last" if at == min(resources) else "now.not-last", n=min(resources))
         ends = next(spot for marker, spot in side.count.raised.items() if marker == place.item)
-        now = [self.say("now.spot.at", n=_signed(at)), last, self.say("now.ends", n=_signed(ends))]
+        now = [self.say("now.spot.at", n=at), last, self.say("now.ends", n=ends)]
         now += self._scoring(seat, place.item)
         return About(target, kind, title, [self.say("marker")], now, PLACES["marker"])
 
@@ -312,22 +316,21 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
     def _final(self, side: Abbey) -> list[Phrase]:
         """The production as if the game ended now."""
         if side.count.lowest < 1:
-            return [self.say("now.final.none", lowest=_signed(side.count.lowest))]
+            return [self.say("now.final.none", lowest=side.count.lowest)]
         points = self.words.count("point", side.count.production)
-        return [self.say("now.final", lowest=_signed(side.count.lowest), value=str(side.value), points=points)]
+        return [self.say("now.final", lowest=side.count.lowest, value=str(side.value), points=points)]
 
     def _level(self, target: str, place: Place) -> About:
         at = int(place.item)
         zone = next(zone for zone in self.view.production.zones if zone.low <= at <= zone.high)
-        ends = {"low": _signed(zone.low), "high": _signed(zone.high)}
         value = self.words.count("point", zone.value)
-        text = [self.say("level.text", low=ends["low"], high=ends["high"], rate=str(zone.rate), value=value)]
+        text = [self.say("level.text", low=zone.low, high=zone.high, rate=str(zone.rate), value=value)]
         now: list[Phrase] = []
         for seat, side in enumerate(self.view.sides):
             here = [self.narrator.name("marker", marker) for marker, spot in side.markers.items() if spot == at]
             if here:
                 now.append(self.say("now.markers", seat, markers=self.narrator.list(here)))
-        kind, title = self.say("kind.level"), self.say("level", n=_signed(at))
+        kind, title = self.say("kind.level"), self.say("level", n=at)
         return About(target, kind, title, text, now or [self.say("now.markers.none")], PLACES["level"])
 
     # -- scoring spots and privileges ----------------------------------------------------------------
@@ -422,7 +425,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
             resource = max(RESOURCES, key=lambda each: planted[each])
             return [self._rises("now.card.colour", "tile", planted[resource], resource, markers[resource])]
         if card == "P_BREW":
-            return [self.say("now.card.brew", before=_signed(markers["brewmaster"]))]
+            return [self.say("now.card.brew", before=markers["brewmaster"])]
         if card == "P_BARREL":
             return [self.say("now.card.barrel", n=str(len(side.large) + len(side.small)))]
         return [self.say("now.card.ducats", has=self.narrator.ducats(side.ducats))]
@@ -431,7 +434,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         """How far a marker would go for so many discs or tiles."""
         after = min(at + steps, self.view.production.high)
         counted, marker = self.words.count(noun, steps), self.narrator.name("marker", resource)
-        return self.say(key, counted=counted, marker=marker, before=_signed(at), after=_signed(after))
+        return self.say(key, counted=counted, marker=marker, before=at, after=after)
 
     # -- goals and points ----------------------------------------------------------------------------
 
@@ -439,8 +442,7 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
         goal = next(goal for goal in self.view.goals if goal.goal == place.item)
         text = [self.words.phrase("help.goal", large=goal.large.points, small=goal.small.points)]
         key = "now.on" if goal.measure in MARKER_MEASURES else "now.reached"
-        reached = {seat: _signed(n) for seat, n in enumerate(goal.reached)}
-        now = [self.say(key, seat, n=n, needed=str(goal.needed)) for seat, n in reached.items()]
+        now = [self.say(key, seat, n=n, needed=str(goal.needed)) for seat, n in enumerate(goal.reached)]
         now += [self._left("large", goal.large), self._left("small", goal.small)]
         return About(target, self.say("kind.goal"), sentence([place.name]), text, now, PLACES["goal"])
 
@@ -490,8 +492,3 @@ class HeavenAndAleExplainer(Explainer[HeavenAndAleView, HeavenAndAleNarrator, Ti
 
     def _abbey(self, place: Place) -> Abbey:
         return self.view.sides[self._seat(place)]
-
-
-def _signed(number: int) -> str:
-    """With a minus sign, as spots of the production track are printed."""
-    return str(number).replace("-", "\N{MINUS SIGN}")

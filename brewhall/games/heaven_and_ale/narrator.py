@@ -104,7 +104,7 @@ class HeavenAndAleNarrator(Narrator):
     def activation(self, tiles: Mapping[str, Tile], plots: Mapping[str, str]) -> Phrase:
         """The move of a shed, where it is known what lies on the plots."""
         lying = [piece(tiles[name].name, name) for name in plots.values()]
-        return self.words.phrase("move.shed", plots=self.list(lying))
+        return self.words.phrase("move.shed", plots=self.list(lying, "list.and"))
 
     def lines(self, move: LegalAction[Event], edition: str) -> list[Phrase]:
         """What a move of the viewer leads to; what is printed on its space, tile or card is not repeated."""
@@ -191,9 +191,14 @@ class HeavenAndAleNarrator(Narrator):
             return place(text, OF_A_SEAT[name].format(seat, value)) if name in OF_A_SEAT and seat is not None else text
         if name == "tiles" and "plots" in values:
             faces = zip(value, values["plots"], strict=True)
-            return self.list(piece(self.name("tile", face), f"tile-{seat}-{plot}") for face, plot in faces)
+            tiles = (piece(self.name("tile", face), f"tile-{seat}-{plot}") for face, plot in faces)
+            return self.list(tiles, "list.and")
         if name == "plots":  # named where one is to choose among them; of what is past, only how many
-            return self.words.count("tile", len(value)) if past else self.list(map(self._plot, value.split("+")))
+            return (
+                self.words.count("tile", len(value))
+                if past
+                else self.list(map(self._plot, value.split("+")), "list.and")
+            )
         if name in ("price", "has"):
             return self.ducats(value) if past else amount(str(value), value, "ducats")
         return self.ducats(value) if name == "ducats" else value

@@ -132,5 +132,5 @@ def test_what_is_taken_is_taken_for_a_card() -> None:
         state.play(state.game.action(move), SeededDealer("overflow"))
     assert why(state, "take water 2", "take water 1") == [
         "It takes 2 water, and Rolls (4, shows 1 water, 1 wheat, 1 rye, 1 hops) then still lacks 1 wheat.",
-        "If you take 1 water, it leaves 1 water lying, though there is room.",
+        "If you take 1 water, it leaves 1 water behind, though there is room.",
     ]

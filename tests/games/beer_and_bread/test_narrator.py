@@ -42,11 +42,11 @@ OWN_VALUES = {
     "harvest-plus-rye": ("resource=water;amount=2", "with a card that shows water brings 2 more"),
     "opponent-harvest-water": (
         "shown=any;collect=barley:1",
-        "After every harvest of the other player, collect 1 barley.",
+        "After every harvest of your opponent, collect 1 barley.",
     ),
     "storage-any-1": ("units=2;accepts=any", "grows by 2 units, good for any resource"),
     "storage-water-2": ("units=1;accepts=water", "grows by 1 unit, good for water alone"),
-    "brewery-plus-1": ("space=bakery;amount=2", "Your bakery has room for 2 cards more."),
+    "brewery-plus-1": ("space=bakery;amount=2", "Your bakery has room for 2 more cards."),
     "substitute-hops": ("rules=rye:4>water", "4 rye can replace one water."),
     "clean-both": ("when=only-bread;collect=rye:1", "clean out bread and the brewery is empty, collect 1 rye."),
     "score-tier-8-9": ("tier=4-9;coins=3;to=beer", "3 coins for each sold card worth 4 to 9, for beer."),
@@ -140,7 +140,12 @@ def test_a_card_tells_all_that_is_printed_on_it() -> None:
     card = next(card for card in GAME.catalog.cards if card.id == "beer-06")
     assert SPOKEN.cards["beer-06"].said("") == [{"text": "Table beer", "piece": "beer-06"}]
     text = SPOKEN.sentence(card)
-    for part in ("5 coins", "1 water, 1 wheat, 1 barley", "1 water, 2 barley, 1 hops", "bakery has room for 1 card"):
+    for part in (
+        "5 coins",
+        "1 water, 1 wheat, 1 barley",
+        "1 water, 2 barley, 1 hops",
+        "bakery has room for 1 more card",
+    ):
         assert part in text
     for card in GAME.catalog.cards:
         assert_whole(SPOKEN.sentence(card))

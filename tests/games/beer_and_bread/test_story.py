@@ -55,15 +55,15 @@ def test_a_sale_is_told_with_its_payment_and_an_upgrade_with_what_it_does() -> N
 def test_the_card_of_the_year_says_why_somebody_begins() -> None:
     year = {"kind": "year", "seat": None, "year": 2, "year_kind": "dry", "windmill": 1}
     [card] = moments({"kind": "windmill", "seat": 1, "stored": [9, 7]}, year)
-    assert plain(card.caption) == "Year 2 is dry. Hilde begins."
+    assert plain(card.caption) == "Year 2 is dry. Hilde goes first."
     [windmill] = card.blocks
     assert [(item.text, item.number, item.marked) for item in windmill.items] == [
         ("in your store", 9, False),
         ("in store", 7, True),
     ]
-    assert plain(windmill.text) == "Fewer stored resources take it: Hilde begins."
+    assert plain(windmill.text) == "It goes to whoever has fewer tokens in store: Hilde goes first."
     [tie] = moments({"kind": "windmill", "seat": 1, "stored": [8, 8]}, year)[0].blocks
-    assert plain(tie.text) == "A tie, so it changes hands: Hilde begins."
+    assert plain(tie.text) == "A tie, so it changes hands: Hilde goes first."
 
 
 def test_what_others_hold_is_told_by_backs_only() -> None:

@@ -120,7 +120,7 @@ def test_a_space_says_what_it_does_and_what_fits() -> None:
     assert plain(found.title) == "Improve malt"
     assert read(found.now) == ["Nobody has used it this round.", "You can put here: pale malt 3, dark malt 2."]
     assert read(about(state, "space-1-H1").now) == [
-        "Here lies a seed. Ben gets a hops die when the workplace is tidied.",
+        "Here is a seed. Ben gets a hops die when the workplace is tidied.",
         "Used this round by Ben.",
     ]
 

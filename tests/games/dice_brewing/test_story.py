@@ -58,7 +58,7 @@ def test_the_card_of_a_round_shows_what_was_tidied_and_who_begins() -> None:
         {"kind": "rolled", "seat": 0, "dice": ["pale-4", "blue-3"]},
     )
     assert act.kind == "act"
-    assert plain(card.caption) == "Round 2, summer. Hilde begins."
+    assert plain(card.caption) == "Round 2, summer. Hilde goes first."
     tidied, priority, opens, roll = card.blocks
     assert [(item.of, item.change) for item in tidied.items] == [("pale", 1), ("seeds", 1)]
     assert [(item.seat, item.marked) for item in priority.items] == [(1, True), (0, False)]

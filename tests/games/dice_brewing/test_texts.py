@@ -94,9 +94,9 @@ def story(events: list[dict[str, Any]], viewer: int | None) -> list[str]:
     [
         ("pale-4", "pale malt 4"),
         ("hops", "hops"),
-        ("dark-3+1", "dark malt 3 raised by 1"),
+        ("dark-3+1", "dark malt 3 (raised by 1)"),
         ("blue-6+blocked", "blue 6, blocked"),
-        ("pale-2+2+protected", "pale malt 2 raised by 2, protected"),
+        ("pale-2+2+protected", "pale malt 2 (raised by 2), protected"),
     ],
 )
 def test_dice(name: str, text: str) -> None:
@@ -219,7 +219,7 @@ def test_every_kind_of_move_has_words_and_a_description() -> None:
     ("move", "text"),
     [
         ("place seed M1", "plant a seed on “grow pale malt”"),
-        ("place warehouse pale-3+1 M3", "place pale malt 3 raised by 1 (Warehouse) on “improve malt”"),
+        ("place warehouse pale-3+1 M3", "place pale malt 3 (raised by 1) (Warehouse) on “improve malt”"),
         ("speed M3 pool blue-2", "speed up “improve malt” with blue 2 (Active Pool)"),
         ("buy honey pool blue-6", "buy honey with blue 6 (Active Pool) as a discount"),
         ("reroll 1 M2", "roll the die on “roast malt” of seat 1 again"),

@@ -315,8 +315,8 @@ def test_a_sale_says_what_the_die_that_lies_there_brings() -> None:
     for die, name, coins in (("dark-2", "dark malt 2", 3), ("blue-2", "blue 2", 4)):
         state = position("arrange", seats=[{"board": {"D3": die}}, {"pool": ["pale-1"]}])
         told = {viewer: plain(seen(state, viewer).seats[0].laid[0].phrase) for viewer in (0, 1)}
-        assert told[0] == f"Here lies {name}. You get {coins} coins when the workplace is tidied."
-        assert told[1] == f"Here lies {name}. Seat 0 gets {coins} coins when the workplace is tidied."
+        assert told[0] == f"Here is {name}. You get {coins} coins when the workplace is tidied."
+        assert told[1] == f"Here is {name}. Seat 0 gets {coins} coins when the workplace is tidied."
 
 
 @every_count

@@ -51,7 +51,7 @@ def test_activated_tiles_are_told_with_what_they_bring() -> None:
         {"kind": "activated", "seat": 0, "plots": ["D01", "S02"], "tiles": ["wood-2", "hops-4"]},
         {"kind": "gained", "seat": 0, "ducats": 2, "steps": {"hops": 4}},
     )
-    assert plain(act.caption) == "You activated wood 2, hops 4: 2 ducats, hops +4."
+    assert plain(act.caption) == "You activated wood 2 and hops 4: 2 ducats, hops +4."
 
 
 def test_the_card_of_a_round_says_what_is_new_and_who_begins() -> None:
@@ -67,7 +67,7 @@ def test_the_card_of_a_round_says_what_is_new_and_who_begins() -> None:
         ("tile-1-hops-2-2", True),
     ]
     assert [(item.seat, item.marked) for item in begins.items] == [(0, False), (1, True)]
-    assert plain(begins.text).startswith("Hilde took the first space and begins")
+    assert plain(begins.text).startswith("Hilde took the first space and goes first")
     assert [item.number for item in so.items[:3]] == [9, -3, 1]
     assert discs.items[0].number == 2
 

@@ -1,7 +1,7 @@
 /** The moves of a game by periods and turns, and the decisions that cost most. */
 
 import type { BoardSeat } from '../lib/board';
-import type { Period, PlayedTurn, TurningPoint } from '../lib/messages';
+import type { Period, Phrase, PlayedTurn, TurningPoint } from '../lib/messages';
 import { plain } from '../lib/phrases';
 import { told } from './text';
 
@@ -29,4 +29,9 @@ export function ordered(points: readonly TurningPoint[], seats: readonly BoardSe
   const own = points.filter((point) => seats[point.seat]?.you);
   const others = points.filter((point) => !seats[point.seat]?.you);
   return [...own, ...others.slice(0, MOST_OF_OTHERS)];
+}
+
+/** Why another move was better, told to whoever sits at one of the seats, or to nobody in particular. */
+export function reasonsFor(point: TurningPoint, seats: readonly BoardSeat[]): readonly Phrase[] {
+  return point.reasons.at(seats.findIndex((seat) => seat.spokenTo)) ?? [];
 }

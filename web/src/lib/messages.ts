@@ -980,9 +980,9 @@ export interface TurningPoint {
    */
   better: (string | Part)[][];
   /**
-   * why, a sentence each; whoever reads them is called "you"
+   * why, in sentences: as told to each seat, and last to whoever has none
    */
-  reasons: (string | Part)[][];
+  reasons: (string | Part)[][][];
   /**
    * what the move was about on the board
    */

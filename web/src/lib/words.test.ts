@@ -14,7 +14,7 @@ describe('words', () => {
 
   it('fills blanks, with a sign where the template asks for one', () => {
     expect(words.text('seeded', { amount: 3, resource: 'wheat' })).toBe('+3 wheat');
-    expect(words.text('seeded', { amount: -3, resource: 'wheat' })).toBe('-3 wheat');
+    expect(words.text('seeded', { amount: -3, resource: 'wheat' })).toBe('−3 wheat');
   });
 
   it('counts', () => {

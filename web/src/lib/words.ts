@@ -58,7 +58,7 @@ export class Words {
     const value = blanks[name];
     if (value === undefined) return `{${name}}`;
     if (arms) return this.fill(arms[this.arm(form, value, arms)] ?? '', blanks);
-    if (form === 'signed') return `${Number(value) < 0 ? '' : '+'}${value}`;
+    if (form === 'signed') return `${Number(value) < 0 ? '−' : '+'}${Math.abs(Number(value))}`;
     if (form === 'number') return number(this.language).format(value instanceof Term ? value.number : Number(value));
     return value instanceof Term ? value.said(form) : String(value);
   }
