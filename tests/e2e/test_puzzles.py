@@ -45,7 +45,7 @@ def test_a_puzzle_is_tried_on_the_board(new_context: NewContext, viewport: Viewp
 
 def test_todays_puzzle_is_on_the_home_page(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name=re.compile("puzzle")).click()
+    page.get_by_role("link", name=re.compile("^Today.s puzzle")).click()
     expect(page.get_by_role("region", name=re.compile(r"^Puzzle \d+ of \d+$"))).to_be_visible()
 
 

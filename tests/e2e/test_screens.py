@@ -187,8 +187,15 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
 )  # fmt: skip
 
 
+# What measures its place does so once a frame
+SIDEWAYS = """async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}"""
+
+
 def overflow(page: Page) -> int:
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    return int(page.evaluate(SIDEWAYS))
 
 
 AXE = {"resultTypes": ["violations"], "preload": False}
