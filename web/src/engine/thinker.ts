@@ -23,7 +23,8 @@ self.onmessage = ({ data }: MessageEvent<ToThinker>) => {
 async function begin(engine: string): Promise<Module> {
   const python = await loadEngine(engine, () => undefined);
   const module = python.pyimport('brewhall.browser.worker') as PyProxy & Module;
-  self.postMessage({ kind: 'pace', master: module.pace() } satisfies FromThinker);
+  // Whoever waits for a move already is answered first.
+  setTimeout(() => self.postMessage({ kind: 'pace', master: module.pace() } satisfies FromThinker));
   return module;
 }
 

@@ -29,8 +29,9 @@ function tell(message: FromWorker): void {
 async function begin(engine: string): Promise<Hall | null> {
   try {
     const python = await loadEngine(engine, (share) => tell({ kind: 'loading', share }));
-    const shelf = await openShelf();
     const thinker = new Thinker(engine);
+    thinker.begin(); // now that all its files have been fetched
+    const shelf = await openShelf();
     const browser = {
       frame: (line: number, text: string) => tell({ kind: 'frame', line, text }),
       end: (line: number, code: number) => tell({ kind: 'ended', line, code }),
@@ -44,7 +45,6 @@ async function begin(engine: string): Promise<Hall | null> {
     const hall = module.Worker(browser, python.pyimport('pyodide.ffi').to_js) as Hall;
     const problems = [...(await hall.open())];
     tell({ kind: 'ready', problems, lasting: shelf.lasting });
-    thinker.begin();
     return hall;
   } catch (error) {
     tell({ kind: 'failed', ...failureOf(error) });
