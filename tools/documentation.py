@@ -23,7 +23,6 @@ FONTS = ("cabin/files/cabin-latin-wght-normal.woff2", "vollkorn/files/vollkorn-l
 LINK = re.compile(r"(\]\()([^)#\s]+)(#[^)\s]*)?(?=\))")
 DRAWING = re.compile(r"^```mermaid\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r" *```")
-INDENT = re.compile(" *")
 ITEM = re.compile(r" *(?:[-*]|\d+\.) ")
 
 # What a browser would fetch, and not merely offer as a link.
@@ -79,7 +78,7 @@ def widened(markdown: str) -> str:
     fence: str | None = None
     in_list = False  # with nothing but items since it began
     for line in markdown.split("\n"):
-        indent = len(INDENT.match(line)[0] if fence is None else fence)  # type: ignore[index]
+        indent = len(line) - len(line.lstrip(" ")) if fence is None else len(fence)
         if fence is None:
             if ITEM.match(line):
                 if lines and lines[-1] and not in_list:

@@ -9,21 +9,13 @@ import pytest
 
 from brewhall.cli.files import FileTrouble
 from brewhall.cli.site import write_site
+from tests.built_pages import lay_out
 from tests.cli.running import run
 
 
 @pytest.fixture
 def built(tmp_path: Path) -> tuple[Path, Path]:
-    """A client and an engine, as far as it matters here."""
-    client, engine = tmp_path / "client", tmp_path / "engine"
-    (client / "assets").mkdir(parents=True)
-    engine.mkdir()
-    (client / "index.html").write_text('<!doctype html><html lang="en"></html>')
-    (client / "sw.js").write_text("const SITE = {};\nrest\n")
-    for name in ("a.js", "a.js.br", "a.js.gz"):
-        (client / "assets" / name).write_text(name)
-    (engine / "contents.json").write_text("{}")
-    return client, engine
+    return lay_out(tmp_path)
 
 
 def test_the_page_says_that_there_is_no_server_and_all_files_are_kept(built: tuple[Path, Path], tmp_path: Path) -> None:

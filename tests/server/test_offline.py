@@ -11,22 +11,14 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from brewhall.server.offline import offline_pages
+from tests.built_pages import lay_out
 
 POLICY = "Content-Security-Policy"
 
 
 @pytest.fixture
 def built(tmp_path: Path) -> tuple[Path, Path]:
-    """A client and an engine, as far as it matters here."""
-    client, engine = tmp_path / "client", tmp_path / "engine"
-    (client / "assets").mkdir(parents=True)
-    engine.mkdir()
-    (client / "index.html").write_text('<!doctype html><html lang="en"></html>')
-    (client / "sw.js").write_text("const SITE = {};\nrest\n")
-    for name in ("a.js", "a.js.br", "a.js.gz"):
-        (client / "assets" / name).write_text(name)
-    (engine / "contents.json").write_text('{"files":{"brewhall.pack":7}}')
-    return client, engine
+    return lay_out(tmp_path)
 
 
 def asking(routes: list[Route]) -> httpx.AsyncClient:
