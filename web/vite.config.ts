@@ -31,7 +31,7 @@ export default defineConfig({
             // What a board stands on, at a table and without one
             {
               name: 'stage',
-              test: /src.table.(GameStage|GameLog|PromptLine|TextView|Ways|flip|keys|marks|since|zones)/,
+              test: /src.table.(GameStage|GameLog|PromptLine|Ways|flip|keys|marks|since|zones)/,
             },
           ],
         },

@@ -394,6 +394,7 @@
 
   async function audit({ smallest }) {
     await document.fonts.ready;
+    while (document.querySelector('[aria-busy=true]')) await frames(1); // pieces are drawn one a frame
     await frames();
     styles.clear();
     scrollTo({ top: 0, behavior: 'instant' });

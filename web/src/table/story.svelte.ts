@@ -107,7 +107,7 @@ export class Story {
     if (this.beat === null) return;
     const now = Date.now();
     this.skips += 1;
-    if (this.skips === OFTEN) this.hurried = this.wishes().pace === 'told';
+    if (this.skips >= OFTEN) this.hurried = this.wishes().pace === 'told';
     if (now - this.skipped < TIMES.twice) this.finish();
     else this.goOn();
     this.skipped = now;

@@ -151,6 +151,22 @@ describe('several moves', () => {
     expect(story.hurried).toBe(false);
   });
 
+  it('are offered to be told fast again by who moved and goes on skipping', () => {
+    const log = [1, 2, 1, 0, 1].map((seat, place) => acted(place + 1, seat, `${place + 1}`));
+    const skip = () => {
+      story.skip();
+      pass(TIMES.twice);
+    };
+    const { story } = telling(log.slice(0, 3));
+    for (let n = 0; n < 3; n++) skip();
+    expect(story.hurried).toBe(true);
+    story.take(state(log.slice(0, 4)));
+    expect(story.hurried).toBe(false);
+    story.take(state(log));
+    skip();
+    expect(story.hurried).toBe(true);
+  });
+
   it('are not offered to be told fast where they are', () => {
     const { story } = telling(others, { pace: 'fast' });
     for (const _ of others) {
