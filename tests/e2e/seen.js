@@ -8,10 +8,16 @@
     }
     const label = node.getAttribute?.('aria-label');
     if (label) texts.add(label);
-    for (const child of node.childNodes ?? []) note(child);
+  };
+  const noteAll = (node) => {
+    note(node);
+    node.childNodes.forEach(noteAll);
   };
   new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(note);
+    for (const { target, addedNodes } of changes) {
+      note(target);
+      addedNodes.forEach(noteAll);
+    }
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-label'] });
   window.textsSeen = () => [...texts];
 })();

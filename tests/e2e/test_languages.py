@@ -18,7 +18,7 @@ from tests.english import only_english, words_of
 from tests.test_languages import OTHERS
 
 SEEN = Path(__file__).parent / "seen.js"
-LATE = {"beer-and-bread": 52, "heaven-and-ale": 12, "dice-brewing": 40}  # turns after which little is left to play
+LATE = {"beer-and-bread": 52, "heaven-and-ale": 40, "dice-brewing": 520}  # turns after which little is left to play
 SOME_LOOKS = (Look(1280, 800), Look(360, 640))
 SEATS = ({"kind": "me"}, {"kind": "bot", "bot": "random"})
 each_language = pytest.mark.parametrize("language", OTHERS)
