@@ -264,9 +264,10 @@ class DiceBrewingExplainer(Explainer[DiceBrewingView, DiceBrewingNarrator, DiceP
 
     def _building(self, target: str, place: Place) -> About:
         building = next(each for each in self.view.buildings if each.building == place.item)
-        now = [self.say("now.open") if building.open else self.say("now.opens", n=str(building.opens))]
         if building.building in self._holder(place).closed:
-            now.append(self.say("now.closed", place.seat))
+            now = [self.say("now.closed", place.seat)]
+        else:
+            now = [self.say("now.open") if building.open else self.say("now.opens", n=str(building.opens))]
         now += [self.may(move) for move in self.moves(target)]
         kind, text = self.say("side", self._seat(place)), [self.say(f"building.{place.item}")]
         return About(target, kind, [place.name], text, now, PLACES["building"])

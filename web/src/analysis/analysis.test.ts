@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { BoardSeat } from '../lib/board';
 import type { Analysis, Period, TableInfo, TurningPoint } from '../lib/messages';
+import { plain } from '../lib/phrases';
 import { milestones, path, percent, percents, shareAt } from './chances';
 import { LookingBack, type Past } from './looking-back.svelte';
-import { beginnings, ordered, turnOf, whenOf } from './moments';
+import { beginnings, inMovesOf, ordered, turnOf, whenOf } from './moments';
 
 const curve = [
   [0.5, 0.5],
@@ -106,4 +107,15 @@ it('has one’s own decisions first, and only the costliest of others', () => {
   const point = (move: number, seat: number) => ({ move, seat }) as TurningPoint;
   const points = [point(1, 0), point(3, 1), point(2, 0), point(9, 0), point(7, 0), point(4, 1)];
   expect(ordered(points, seats).map(({ move }) => move)).toEqual([3, 4, 1, 2, 9]);
+});
+
+it('calls everybody by name in a move but the one who makes it', () => {
+  const table = [
+    { name: 'Anna', spokenTo: true },
+    { name: 'Jost', spokenTo: false },
+  ] as BoardSeat[];
+  const close = ['close the Malt House to ', { text: 'seat 0', person: 0 }];
+  const again = ['roll a die of ', { text: 'yours', person: 0 }, ' again'];
+  expect(plain(close, inMovesOf(1, table))).toBe('close the Malt House to Anna');
+  expect(plain(again, inMovesOf(0, table))).toBe('roll a die of yours again');
 });

@@ -35,3 +35,8 @@ export function ordered(points: readonly TurningPoint[], seats: readonly BoardSe
 export function reasonsFor(point: TurningPoint, seats: readonly BoardSeat[]): readonly Phrase[] {
   return point.reasons.at(seats.findIndex((seat) => seat.spokenTo)) ?? [];
 }
+
+/** A move is worded for whoever makes it: anybody else in it goes by name, also its reader. */
+export function inMovesOf(actor: number, seats: readonly BoardSeat[]): BoardSeat[] {
+  return seats.map((seat, place) => (place === actor ? seat : { ...seat, spokenTo: false }));
+}
