@@ -130,3 +130,11 @@ def test_the_second_of_two_equal_dice_can_be_used_as_well() -> None:
     first, second = about(state, "pool-0-pale-3-1"), about(state, "pool-0-pale-3-2")
     assert read(first.now) == read(second.now)
     assert "It can go to: roast malt, improve malt." in read(first.now)
+
+
+def test_a_building_that_is_closed_to_somebody_is_not_called_open() -> None:
+    state = position("arrange", seats=[{"closed": ["malt-house"]}, {}])
+    told = "A token has closed the building to {} this round."
+    assert read(about(state, "building-0-malt-house").now) == [told.format("you")]
+    assert read(about(state, "building-0-malt-house", 1).now) == [told.format("Ann")]
+    assert read(about(state, "building-1-malt-house", 1).now)[0] == "It is open."
