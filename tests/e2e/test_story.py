@@ -132,6 +132,20 @@ def test_at_a_table_of_three_the_strip_keeps_every_move(page: Page) -> None:
     assert page.locator(".stage").bounding_box() == before, "the board does not move for it"
 
 
+def test_earlier_moves_of_many_others_are_unfolded(page: Page) -> None:
+    sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3])
+    strip = page.get_by_role("region", name="Since your last turn")
+    earlier = strip.get_by_role("button", name=re.compile(r"^\d+ earlier$"))
+    answer_until(page, earlier)
+    wait_for_my_turn(page)
+    hidden = int(re.findall(r"\d+", earlier.inner_text())[0])
+    moves = strip.get_by_role("listitem").count() - 1  # the button is in one of its own
+    earlier.click()
+    expect(earlier).to_have_count(0)
+    expect(strip.get_by_role("listitem")).to_have_count(hidden + moves)
+    expect(strip.get_by_role("group", name="What they did")).to_be_focused()
+
+
 def test_the_log_is_folded_away_and_stays_so(page: Page) -> None:
     sit_down(page)
     log = page.get_by_role("log", name="Moves, newest first")
