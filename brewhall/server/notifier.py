@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
+from random import SystemRandom
 
 import msgspec
 
@@ -52,7 +52,7 @@ class Notifier:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(self._rooms.settings.notice_seconds * random.uniform(0.8, 1.2))
+            await asyncio.sleep(self._rooms.settings.notice_seconds * SystemRandom().uniform(0.8, 1.2))
             try:
                 await self.send_due()
             except StoreError as error:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 import time
 from dataclasses import dataclass
+from random import SystemRandom
 
 from brewhall.bots import create_bot
 from brewhall.core.game import Game
@@ -79,7 +79,7 @@ class Upkeep:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(self._rooms.settings.sweep_seconds * random.uniform(0.8, 1.2))
+            await asyncio.sleep(self._rooms.settings.sweep_seconds * SystemRandom().uniform(0.8, 1.2))
             try:
                 now = self._now()
                 self._store.attendance.forget(now - PRESENCE_KEPT)
