@@ -30,7 +30,7 @@ LONGEST_TASK = 50  # milliseconds, at most
 ANSWER = 250  # milliseconds from click to staged answer, in the middle
 
 # Players, and turns that are over when it begins: late, but not so late that the game ends meanwhile.
-TABLES = {"beer-and-bread": (2, 40), "heaven-and-ale": (4, 60), "dice-brewing": (4, 1000)}
+TABLES = {"beer-and-bread": (2, 40), "heaven-and-ale": (4, 60), "dice-brewing": (4, 700)}
 
 TASK = "ThreadControllerImpl::RunTask"
 FORGET = "() => performance.clearMarks()"
