@@ -21,7 +21,6 @@ from tests.e2e.hands import HANDS, from_menu, make_a_move, tool, wait_for_my_tur
 from tests.e2e.test_puzzles import answer_on_the_board
 
 SUB_PATH = "games/brewhall"
-GIVEN_UP = "Beer & Bread"  # most of a game is played in the soak only
 GAMES = {"Beer & Bread": "beer-and-bread", "Heaven & Ale": "heaven-and-ale", "Dice Brewing": "dice-brewing"}
 
 # Until the page goes on without a network: its own service worker has kept everything, and answers for it.
@@ -114,12 +113,13 @@ def give_up(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "title", [pytest.param(None, id="given up"), *(pytest.param(title, marks=pytest.mark.long) for title in GAMES)]
+    ("title", "whole"),
+    [("Beer & Bread", False), *(pytest.param(title, True, marks=pytest.mark.long) for title in GAMES)],
 )
-def test_a_game_without_a_network(visitor: Callable[[], BrowserContext], host: Host, title: str | None) -> None:
+def test_a_game_without_a_network(visitor: Callable[[], BrowserContext], host: Host, title: str, whole: bool) -> None:
     """The network is cut once the page is loaded; in mid-game the page is loaded again, and the game goes on."""
     page = visitor().new_page()
-    sit_down(page, host.address, title or GIVEN_UP)
+    sit_down(page, host.address, title)
     page.evaluate(UNTIL_KEPT)
     host.end()
     for _ in range(3):
@@ -127,7 +127,7 @@ def test_a_game_without_a_network(visitor: Callable[[], BrowserContext], host: H
         moves = wait_for_my_turn(page)
     page.reload()
     assert wait_for_my_turn(page) >= moves
-    if title:
+    if whole:
         page.evaluate("hands.start()")
         page.evaluate("hands.end()")
     else:
@@ -136,7 +136,7 @@ def test_a_game_without_a_network(visitor: Callable[[], BrowserContext], host: H
         page.get_by_role("link", name=re.compile("record", re.IGNORECASE)).first.click()
     text = Path(saved.value.path()).read_text(encoding="utf-8")
     record = read_record(text)
-    *_, last = retell(record, bundled(GAMES[title or GIVEN_UP]))
+    *_, last = retell(record, bundled(GAMES[title]))
     assert last.over
     assert record.to_text() == text
 

@@ -7,7 +7,7 @@ import faulthandler
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -44,6 +44,13 @@ GREEDY = {"kind": "bot", "bot": "greedy"}
 SECONDS = 120  # no test waits longer for a frame, on the busiest machine
 
 Frame = dict[str, Any]
+
+
+async def until(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Waits for what a server does of its own accord and tells nobody."""
+    async with asyncio.timeout(SECONDS):
+        while not await holds():
+            await asyncio.sleep(0.01)
 
 
 class Clock:

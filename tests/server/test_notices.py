@@ -27,7 +27,7 @@ from brewhall.store import open_store
 from brewhall.store.addresses import Push
 from brewhall.store.deeds import COMMAND_LINE
 from tests.ports import free_port
-from tests.server.harness import ME, OPEN, SECONDS, Clock, Device, RunningServer
+from tests.server.harness import ME, OPEN, SECONDS, Clock, Device, RunningServer, until
 from tests.server.push_service import PushService, Subscription
 from tests.store.databases import new_file
 
@@ -208,14 +208,18 @@ async def test_nobody_is_told_of_a_table_that_a_host_closed(
             await finish_turn(anna, table)
         store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
         await store.hosting.close(closed, "Last orders.", COMMAND_LINE, clock())
-        async with asyncio.timeout(SECONDS):
-            while not (await anna.get(f"/api/tables/{closed}/turn"))["over"]:  # the server hears of it in a moment
-                await asyncio.sleep(0.01)
+
+        async def heard() -> bool:
+            return bool((await anna.get(f"/api/tables/{closed}/turn"))["over"])
+
+        await until(heard)
         clock.forward(600)
         assert browser.read((await received(pushes)).content)["link"] == f"/#/table/{other['id']}"
-        async with asyncio.timeout(SECONDS):
-            while await store.outbox.due(clock(), 10):
-                await asyncio.sleep(0.01)
+
+        async def all_sent() -> bool:
+            return not await store.outbox.due(clock(), 10)
+
+        await until(all_sent)
         await store.close()
         assert pushes.received.empty()
         listed = {table["id"]: table for table in await bert.get("/api/tables")}
@@ -235,14 +239,17 @@ async def test_a_service_that_fails_is_asked_again_and_one_that_forgot_is_not(
         pushes.answers.put(410)
         await finish_turn(anna, table)
         await received(pushes)
-        async with asyncio.timeout(SECONDS):
-            while pushes.received.empty():  # the pause begins when the first answer has come
-                clock.forward(31)
-                await asyncio.sleep(0.01)
+
+        async def asked_again() -> bool:
+            clock.forward(31)  # the pause begins when the first answer has come
+            return not pushes.received.empty()
+
+        async def forgotten() -> bool:
+            return not (await bert.get("/api/notices"))["devices"]
+
+        await until(asked_again)
         await received(pushes)
-        async with asyncio.timeout(SECONDS):
-            while (await bert.get("/api/notices"))["devices"]:
-                await asyncio.sleep(0.01)
+        await until(forgotten)
 
 
 async def test_a_notice_is_ended_by_its_link_without_signing_in(

@@ -1,11 +1,15 @@
 /** Pieces that are much to draw come one a frame, so that a whole hand of them never keeps the page from answering. */
 
-const waiting: (() => void)[] = [];
+const waiting = new Set<() => void>(); // in the order in which they came
 let frame = 0;
 
 function next(): void {
-  waiting.shift()?.();
-  frame = waiting.length ? requestAnimationFrame(next) : 0;
+  const [draw] = waiting;
+  if (draw) {
+    waiting.delete(draw);
+    draw();
+  }
+  frame = waiting.size ? requestAnimationFrame(next) : 0;
 }
 
 /** Whether the piece that asks may be drawn yet. */
@@ -13,12 +17,9 @@ export function inTurn(): { readonly come: boolean } {
   let come = $state(false);
   $effect(() => {
     const draw = (): void => void (come = true);
-    waiting.push(draw);
+    waiting.add(draw);
     frame ||= requestAnimationFrame(next);
-    return () => {
-      const at = waiting.indexOf(draw);
-      if (at >= 0) waiting.splice(at, 1);
-    };
+    return () => void waiting.delete(draw);
   });
   return {
     get come() {
