@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +12,7 @@ from brewhall.store.errors import told_plainly
 from brewhall.store.schema import deeds
 from brewhall.store.statements import ADD_DEED
 from brewhall.store.writer import Write
+from brewhall.tables.ids import new_id
 
 MOST_LISTED = 100
 Kind = Literal[
@@ -41,7 +41,7 @@ class Deed:
 
 
 def noted(by: By, kind: Kind, about: str, reason: str, now: float) -> Write:
-    row = {"id": secrets.token_urlsafe(16), "at": now, "host": by.id, "name": by.name}
+    row = {"id": new_id(), "at": now, "host": by.id, "name": by.name}
     return Write(ADD_DEED, [{**row, "kind": kind, "about": about, "reason": reason}])
 
 

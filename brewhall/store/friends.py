@@ -14,6 +14,7 @@ from brewhall.store import rows
 from brewhall.store.errors import told_plainly
 from brewhall.store.games import token_hash
 from brewhall.store.schema import friend_links, friendships, games, people, presence, seats, table_invitations
+from brewhall.tables.ids import new_id
 
 LASTING = 7 * 24 * 3600  # seconds that a link or an invitation is good for
 MOST_LINKS = 20  # of one person at the same time; the oldest make room
@@ -162,7 +163,7 @@ class Friends:
         with told_plainly("the database did not take it"):
             async with self._engine.begin() as connection:
                 await connection.execute(delete(i).where(theirs, i.c.id.not_in(kept)))
-                row = {"id": secrets.token_urlsafe(16), "game": game, "sender": sender, "person": person, "at": now}
+                row = {"id": new_id(), "game": game, "sender": sender, "person": person, "at": now}
                 await connection.execute(insert(i).values(row))
 
     async def invited(self, person: str, now: float) -> list[Invited]:
@@ -197,5 +198,5 @@ class Friends:
     async def _join(self, connection: AsyncConnection, one: str, other: str, now: float) -> None:
         """Two rows, unless they are friends already."""
         for person, friend in ((one, other), (other, one)):
-            row = {"id": secrets.token_urlsafe(16), "person": person, "friend": friend, "since": now}
+            row = {"id": new_id(), "person": person, "friend": friend, "since": now}
             await connection.execute(self._insert(friendships).values(row).on_conflict_do_nothing())

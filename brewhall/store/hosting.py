@@ -6,7 +6,6 @@ table is news even to the process that stores it.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from sqlalchemy import select
@@ -32,6 +31,7 @@ from brewhall.store.statements import (
 )
 from brewhall.store.writer import Write, Writer
 from brewhall.tables import Accepted, Rejected, Table
+from brewhall.tables.ids import new_id
 from brewhall.tables.presence import Presence
 
 SENDER = "host"  # of notices: no process takes them for its own
@@ -169,7 +169,7 @@ class Hosting:
 
     async def announce(self, text: str, until: float, by: By, now: float) -> None:
         """One line that everybody reads, in place of the one before."""
-        row = {"id": secrets.token_urlsafe(16), "text": text, "at": now, "until": until}
+        row = {"id": new_id(), "text": text, "at": now, "until": until}
         await self._writer.write(
             Write(END_ANNOUNCEMENTS, [{"now": now}]),
             Write(ADD_ANNOUNCEMENT, [row]),
@@ -198,7 +198,7 @@ class Hosting:
 
 
 def _sanction(kind: str, person: str | None, network: str | None, until: float, reason: str, now: float) -> Write:
-    row = {"id": secrets.token_urlsafe(16), "kind": kind, "person": person, "network": network}
+    row = {"id": new_id(), "kind": kind, "person": person, "network": network}
     return Write(ADD_SANCTION, [{**row, "reason": reason, "since": now, "until": until}])
 
 

@@ -28,6 +28,7 @@ from brewhall.store.statements import (
     PASS_SANCTIONS,
 )
 from brewhall.store.writer import Write, Writer
+from brewhall.tables.ids import new_id
 
 LASTING = 180 * 24 * 3600  # seconds a device stays signed in
 
@@ -55,7 +56,7 @@ class People:
 
     async def add_guest(self, now: float) -> tuple[Person, str]:
         """A new guest and the token of their device."""
-        person = Person(secrets.token_urlsafe(16), f"Guest {secrets.randbelow(9000) + 1000}", None)
+        person = Person(new_id(), f"Guest {secrets.randbelow(9000) + 1000}", None)
         token = secrets.token_urlsafe(32)
         row = {"id": person.id, "name": person.name, "created": now}
         await self._writer.write(Write(ADD_PERSON, [row]), Write(ADD_SESSION, [_session(token, person.id, now)]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from brewhall.store.schema import chat, games, people, reports
 from brewhall.store.statements import ADD_REPORT
 from brewhall.store.writer import Write, Writer
 from brewhall.tables.chat import ChatEntry
+from brewhall.tables.ids import new_id
 
 MOST_LISTED = 100
 
@@ -67,7 +67,7 @@ class Reports:
         """False: the same was reported by the same player before."""
         context = [ReportedLine(each.number, each.name, each.text, each.reaction, each.at) for each in around]
         row = {
-            "id": secrets.token_urlsafe(16),
+            "id": new_id(),
             "at": now,
             "reporter": reporter,
             "person": person,

@@ -9,8 +9,9 @@ from brewhall.core.errors import BadOption
 from brewhall.core.game import Game
 from brewhall.core.record import Record
 from brewhall.core.standing import dealt
+from brewhall.tables.ids import new_id
 from brewhall.tables.seats import Seat, check_seats
-from brewhall.tables.table import Setup, Table, begun, new_id, new_secret
+from brewhall.tables.table import Setup, Table, begun, new_secret
 
 
 def play_on(record: Record, game: Game, moves: int, seats: Sequence[Seat], now: float) -> Table:

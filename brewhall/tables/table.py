@@ -20,6 +20,7 @@ from brewhall.tables.chat import ChatEntry
 from brewhall.tables.clock import Clock, Position, Times, started, ticked
 from brewhall.tables.commands import AnswerOffer, Command, HandBack, MakeOffer, Play, Resign, Say, TakeOver, Undo
 from brewhall.tables.events import Closed, Moved, Said, Seated, TableEvent
+from brewhall.tables.ids import new_id
 from brewhall.tables.offers import (
     LASTS,
     MOST_TAKEBACKS,
@@ -64,11 +65,6 @@ class Accepted:
     snapshot: Snapshot | None = None
     line: ChatEntry | None = None
     rematch: Table | None = None
-
-
-def new_id() -> str:
-    """128 bits that nobody can guess."""
-    return secrets.token_urlsafe(16)
 
 
 def new_table(

@@ -19,6 +19,7 @@ from tests.e2e.hands import (
 
 MOST_STEPS = 200
 MOST_MOMENTS = 30
+SHOWN = ".telling, dialog[open]"  # what is told now, or the card between two rounds
 
 
 def told(new_context: NewContext, settings: str = "{ fastOffered: true }", **wishes: object) -> Page:
@@ -43,14 +44,17 @@ def hear_out(page: Page, key: str) -> None:
     raise AssertionError("it is told without end")
 
 
-def answer_until(page: Page, wanted: Locator) -> None:
-    """Plays whatever comes first until something is there."""
+def answer_until(page: Page, wanted: Locator, *, unhurried: bool = False) -> None:
+    """Plays whatever comes first until something is there; unhurried: that is loaded when it is one's turn."""
     for _ in range(MOST_STEPS):
-        page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
+        page.wait_for_function(f"() => hands.turn() || document.querySelector('{SHOWN}')")
+        shown = page.query_selector(SHOWN)  # before it is known that this is not what is wanted: it changes by itself
+        if unhurried and shown is None:
+            page.wait_for_load_state("networkidle")
         if wanted.count():
             return
-        if telling(page).count():
-            page.keyboard.press(".")
+        if shown is not None:
+            shown.evaluate("shown => shown.querySelector('.skip, .primary').click()")
             continue
         step = page.evaluate_handle("() => hands.turn() && hands.step(hands.turn())").as_element()
         if step:
@@ -118,6 +122,16 @@ def test_the_card_between_two_years(new_context: NewContext) -> None:
     expect(group.get_by_role("radio", name="Off")).to_be_checked()
 
 
+def test_a_card_that_has_to_be_scrolled_waits(new_context: NewContext) -> None:
+    page = told(new_context, settings="{ moves: 'at once' }", viewport=PHONE)
+    sit_at_a_late_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3], 5)
+    wait_for_my_turn(page)
+    card = page.get_by_role("dialog", name=re.compile("^Round "))
+    answer_until(page, card)
+    expect(card.locator(".time i")).to_have_css("animation-play-state", "paused")
+    assert card.evaluate("card => card.scrollHeight > card.clientHeight")
+
+
 def test_at_a_table_of_three_the_strip_keeps_every_move(page: Page) -> None:
     bots = [{"kind": "bot", "bot": "greedy"}] * 2
     last = {"starting_player": 1}  # and so the first to take something before the game
@@ -166,17 +180,7 @@ def test_who_skips_one_moment_after_the_other_is_offered_to_be_told_faster(new_c
     page = told(new_context, settings="{}")
     sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3])
     offer = page.get_by_role("region", name="Tell other players\u2019 moves faster?")
-    for _ in range(MOST_STEPS):
-        page.wait_for_function("() => hands.turn() || document.querySelector('.telling, dialog[open]')")
-        if telling(page).count():
-            page.keyboard.press(".")
-            continue
-        page.wait_for_load_state("networkidle")  # the offer is loaded when it is needed, and gone after the next move
-        if offer.count():
-            break
-        step = page.evaluate_handle("() => hands.turn() && hands.step(hands.turn())").as_element()
-        if step:
-            step.evaluate("element => element.click()")
+    answer_until(page, offer, unhurried=True)  # it is gone after the next move
     offer.get_by_role("button", name="Yes, faster").click()
     expect(offer).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('brewhall.settings')).moves") == "fast"

@@ -113,8 +113,9 @@ export class Story {
     this.skipped = now;
   }
 
-  /** The next moment. */
-  goOn(): void {
+  /** The next moment; whoever has had enough of one must not skip another that has begun meanwhile. */
+  goOn(after = this.beat): void {
+    if (after !== this.beat) return;
     this.stopClocks();
     this.reveal();
     this.advance();

@@ -208,6 +208,14 @@ describe('the card between two years', () => {
     expect(story.beat).toBeNull();
   });
 
+  it('is not skipped by who has had enough of the one before it', () => {
+    const { story } = telling([line(1, 1, card('Year 2.'), card('Year 3.'))]);
+    const { beat } = story;
+    story.goOn(beat);
+    story.goOn(beat);
+    expect(caption(story)).toBe('Year 3.');
+  });
+
   it('is shown after one’s own move, and where moves are shown at once', () => {
     const moves = [line(1, 0, moment('act', 'You bake.'), card('Year 2.'))];
     expect(caption(telling(moves, { pace: 'at once' }).story)).toBe('Year 2.');
