@@ -35,6 +35,7 @@ from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Play
 from brewhall.tables.history import steps
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose
 from brewhall.tables.seats import person_seat
 from brewhall.tables.shown import narrator_of
 from tests.server.process import ServerProcess
@@ -248,7 +249,7 @@ async def _stored_game(store: Store) -> Table:
     bot = create_bot("greedy", 1)
     while not table.over:
         action = bot.choose(table.standing.state.seen_by(table.standing.to_play))
-        accepted = table.propose(person.id, Play(str(table.version), table.version, [action]), time.time())
+        accepted = propose(table, person.id, Play(str(table.version), table.version, [action]), time.time())
         assert isinstance(accepted, Accepted)
         assert await store.games.save(table, accepted)
         table.commit(accepted)

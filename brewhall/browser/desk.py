@@ -46,6 +46,7 @@ from brewhall.protocol.wording import refusal
 from brewhall.tables import Rejected, new_table
 from brewhall.tables.history import record_of, steps
 from brewhall.tables.playing_on import play_on
+from brewhall.tables.proposals import propose_naming
 from brewhall.tables.seats import Seat, bot_seat, is_chosen, person_seat
 from brewhall.tables.summary import Summary, summary_of
 from brewhall.tables.table import Table
@@ -343,7 +344,7 @@ class Desk:
         if not re.fullmatch(r"\d", seat):
             raise Trouble(404, f"there is no seat {seat[:10]}")
         outcome = await self._hall.change(
-            self._room(asked), lambda table: table.propose_naming(int(seat), YOU, name, self._hall.now())
+            self._room(asked), lambda table: propose_naming(table, int(seat), YOU, name, self._hall.now())
         )
         if isinstance(outcome, Rejected):
             raise Trouble(409, outcome.reason)

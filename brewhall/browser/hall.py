@@ -22,6 +22,7 @@ from brewhall.protocol.wording import refusal
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.commands import Command
 from brewhall.tables.continuing import inherited_entries
+from brewhall.tables.proposals import propose, propose_expiry, propose_for_bot, propose_passing
 from brewhall.tables.seats import GUEST_NAME
 from brewhall.tables.summary import Summary
 
@@ -141,7 +142,7 @@ class Hall:
         for summary in self.summaries():
             if not summary.over:
                 await self.change(
-                    self.room(summary.id), lambda table: table.propose_passing(YOU, YOU, name, self.now())
+                    self.room(summary.id), lambda table: propose_passing(table, YOU, YOU, name, self.now())
                 )
 
     async def _keep(self, name: str, text: str) -> None:
@@ -163,12 +164,12 @@ class Hall:
     # -- changing a table ------------------------------------------------------------------------
 
     async def change(
-        self, room: Room, propose: Proposal, acknowledge: Callable[[Accepted], None] = lambda _: None
+        self, room: Room, proposal: Proposal, acknowledge: Callable[[Accepted], None] = lambda _: None
     ) -> Accepted | Rejected:
         """Have something proposed, kept, acknowledged and told, in this order."""
         async with room.lock:
             while True:
-                outcome = propose(room.table) or Rejected("duplicate", "there is nothing to do")
+                outcome = proposal(room.table) or Rejected("duplicate", "there is nothing to do")
                 if isinstance(outcome, Rejected):
                     return outcome
                 pages = [_page(room.kept, outcome)]
@@ -230,7 +231,7 @@ class Hall:
 
         person = room.person_at(line)
         try:
-            outcome = await self.change(room, lambda table: table.propose(person, command, self.now()), acknowledge)
+            outcome = await self.change(room, lambda table: propose(table, person, command, self.now()), acknowledge)
         except Trouble as error:
             outcome = Rejected("illegal", str(error))
         if isinstance(outcome, Rejected):
@@ -262,8 +263,12 @@ class Hall:
                 await room.pauses.keep(table, began)
                 await self.change(
                     room,
-                    lambda table, seat=seat, action=action, version=version: table.propose_for_bot(  # type: ignore[misc]
-                        seat, action, version, self.now()
+                    lambda table, seat=seat, action=action, version=version: propose_for_bot(
+                        table,  # type: ignore[misc]
+                        seat,
+                        action,
+                        version,
+                        self.now(),
                     ),
                 )
         except Trouble as error:
@@ -272,7 +277,7 @@ class Hall:
             room.thinking = None
 
     async def _expire(self, room: Room) -> None:
-        await self.change(room, lambda table: table.propose_expiry(self.now()))
+        await self.change(room, lambda table: propose_expiry(table, self.now()))
 
 
 def own(game: Game) -> Cards:

@@ -26,6 +26,7 @@ from brewhall.store.people import Person
 from brewhall.tables import Rejected
 from brewhall.tables.access import Access, has_open_seat
 from brewhall.tables.codes import read_code
+from brewhall.tables.proposals import propose_access
 from brewhall.tables.summary import Summary
 
 PACES = ("none", "live", "slow")
@@ -156,7 +157,7 @@ class Joining:
             if access.lobby and not room.at.condition.access.lobby:
                 await check_offers(self._rooms, person)
             outcome = await self._rooms.change(
-                room, lambda table: table.propose_access(person.id, access, self._rooms.now())
+                room, lambda table: propose_access(table, person.id, access, self._rooms.now())
             )
             if isinstance(outcome, Rejected) and outcome.result != "duplicate":
                 raise Trouble(403 if outcome.result == "not-yours" else 409, outcome.reason)

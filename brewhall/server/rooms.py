@@ -27,6 +27,7 @@ from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.answers import Change
 from brewhall.tables.commands import Command
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose
 
 Proposal = Callable[[Table], Accepted | Rejected | None]
 NOTHING_TO_DO = Rejected("duplicate", "there is nothing to do")
@@ -123,7 +124,7 @@ class Rooms:
     async def change(
         self,
         room: Room,
-        propose: Proposal,
+        proposal: Proposal,
         claim: str | None = None,
         acknowledge: Callable[[Accepted], None] = lambda _: None,
     ) -> Accepted | Rejected:
@@ -132,7 +133,7 @@ class Rooms:
         Whatever goes wrong before it is stored changes nothing. A refusal counts only if the table was up to date.
         """
         while True:
-            outcome = _proposed(room, propose)
+            outcome = _proposed(room, proposal)
             if isinstance(outcome, Rejected):
                 if outcome is NOTHING_TO_DO or not self.store.shared or not await self._catch_up(room):
                     return outcome
@@ -174,7 +175,7 @@ class Rooms:
             answer.version = accepted.condition.version
             send(answer)
 
-        outcome = await self.change(room, lambda table: table.propose(person, command, self.now()), None, acknowledge)
+        outcome = await self.change(room, lambda table: propose(table, person, command, self.now()), None, acknowledge)
         if isinstance(outcome, Rejected):
             answer = Answer(command.id, outcome.result, outcome.reason, room.at.version)
             send(answer)
@@ -244,10 +245,10 @@ class Rooms:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _proposed(room: Room, propose: Proposal) -> Accepted | Rejected:
+def _proposed(room: Room, proposal: Proposal) -> Accepted | Rejected:
     """A proposal changes nothing, so whatever it raises is a refusal."""
     try:
-        return propose(room.at) or NOTHING_TO_DO
+        return proposal(room.at) or NOTHING_TO_DO
     except Exception:
         logging.getLogger("brewhall").exception("a proposal failed", extra={"facts": {"table": room.at.setup.watch}})
         return Rejected("illegal", refusal("not-here"))

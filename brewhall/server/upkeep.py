@@ -23,6 +23,7 @@ from brewhall.server.thinkers import Crowded, Thinkers
 from brewhall.server.visitors import Visitors
 from brewhall.store import StoreError
 from brewhall.tables import Accepted, Table
+from brewhall.tables.proposals import propose_expiry, propose_for_bot
 from brewhall.tables.table import LEASE
 
 TICK = 0.5  # seconds between two looks at the rooms of this process
@@ -65,7 +66,7 @@ class Upkeep:
     async def _expire(self, name: str) -> None:
         async with self._rooms.visit(name) as room:
             if self._clock_ran_out(room.at) and await self._may_act(room):
-                await self._rooms.change(room, lambda table: table.propose_expiry(self._now()))
+                await self._rooms.change(room, lambda table: propose_expiry(table, self._now()))
 
     async def _may_act(self, room: Room) -> bool:
         """Take the lease, unless another process has it."""
@@ -131,7 +132,7 @@ class Upkeep:
                 await room.pauses.keep(table, began)
             async with self._rooms.visit(room.name):
                 outcome = await self._rooms.change(
-                    room, lambda table: table.propose_for_bot(turn.seat, action, turn.version, self._now())
+                    room, lambda table: propose_for_bot(table, turn.seat, action, turn.version, self._now())
                 )
         except (Crowded, StoreError) as error:  # it is tried again in a moment
             note("a bot could not move", logging.WARNING, why=str(error))

@@ -19,6 +19,15 @@ from brewhall.store.notices import Notice
 from brewhall.store.people import Person
 from brewhall.store.presence import Sign
 from brewhall.tables import Rejected
+from brewhall.tables.proposals import (
+    propose_farewell,
+    propose_holiday,
+    propose_joining,
+    propose_naming,
+    propose_passing,
+    propose_return,
+    propose_seating,
+)
 
 PRESENT_SECONDS = 20.0  # that somebody counts as here after a sign of life
 MOST_TRIES = 5  # to leave all tables
@@ -64,7 +73,7 @@ class Visitors:
     async def sit_down(self, table: str, seat: int, person: Person, claim: str) -> Claimed:
         async with self._rooms.visit(table) as room:
             outcome = await self._rooms.change(
-                room, lambda table: table.propose_seating(seat, person.id, person.name, self._now()), claim
+                room, lambda table: propose_seating(table, seat, person.id, person.name, self._now()), claim
             )
             if isinstance(outcome, Rejected):
                 raise Trouble(409, outcome.reason)
@@ -75,7 +84,7 @@ class Visitors:
         """Somebody takes whichever seat is open; of two who come at once, one gets it."""
         async with self._rooms.visit(table) as room:
             outcome = await self._rooms.change(
-                room, lambda table: table.propose_joining(person.id, person.name, self._now(), from_lobby)
+                room, lambda table: propose_joining(table, person.id, person.name, self._now(), from_lobby)
             )
             if isinstance(outcome, Rejected):
                 raise Trouble(409, outcome.reason)
@@ -87,7 +96,7 @@ class Visitors:
         for table in await self._store.games.with_person(holder.id):
             async with self._rooms.visit(table) as room:
                 await self._rooms.change(
-                    room, lambda table: table.propose_passing(holder.id, person.id, person.name, self._now())
+                    room, lambda table: propose_passing(table, holder.id, person.id, person.name, self._now())
                 )
 
     async def leave_for_good(self, person: str) -> None:
@@ -100,7 +109,7 @@ class Visitors:
             for _ in range(MOST_TRIES):
                 for table in await farewell.shared_games(person):
                     async with self._rooms.visit(table) as room:
-                        await self._rooms.change(room, lambda table: table.propose_farewell(person, self._now()))
+                        await self._rooms.change(room, lambda table: propose_farewell(table, person, self._now()))
                     left.append(table)
                 with contextlib.suppress(Taken):  # a bot has moved in a game that was about to be deleted
                     if await farewell.forget(person, left, self._now()):
@@ -114,19 +123,19 @@ class Visitors:
         for table in await self._store.games.unfinished_with(person.id):
             async with self._rooms.visit(table) as room:
                 await self._rooms.change(
-                    room, lambda table: table.propose_passing(person.id, person.id, person.name, self._now())
+                    room, lambda table: propose_passing(table, person.id, person.id, person.name, self._now())
                 )
 
     async def be_away(self, person: str, until: float) -> None:
         """Somebody is on holiday until then, at all their slow tables. Can be repeated."""
         for table in await self._store.holidays.slow_games_of(person):
             async with self._rooms.visit(table) as room:
-                await self._rooms.change(room, lambda table: table.propose_holiday(person, until, self._now()))
+                await self._rooms.change(room, lambda table: propose_holiday(table, person, until, self._now()))
 
     async def name_seat(self, table: str, seat: int, person: str, name: str) -> None:
         async with self._rooms.visit(table) as room:
             outcome = await self._rooms.change(
-                room, lambda table: table.propose_naming(seat, person, name, self._now())
+                room, lambda table: propose_naming(table, seat, person, name, self._now())
             )
             if isinstance(outcome, Rejected):
                 raise Trouble(403 if outcome.result == "not-yours" else 409, outcome.reason)
@@ -146,7 +155,7 @@ class Visitors:
                 self._note(room, [person], now + PRESENT_SECONDS, tell=returns)
             if returns:
                 self._store.outbox.seen(room.name, person)
-                await self._rooms.change(room, lambda table: table.propose_return(person, now))
+                await self._rooms.change(room, lambda table: propose_return(table, person, now))
         self._count_watchers(room)
         room.tell_present()
 

@@ -33,6 +33,7 @@ from brewhall.store.writer import Write, Writer
 from brewhall.tables import Accepted, Rejected, Table
 from brewhall.tables.ids import new_id
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose_absence, propose_closing, propose_removal
 
 SENDER = "host"  # of notices: no process takes them for its own
 Proposal = Callable[[Table], Accepted | Rejected]
@@ -95,7 +96,7 @@ class Hosting:
         await self._writer.write(*writes, deed, notices=[Notice("bans", "", sender=SENDER)])
         if person is not None:
             for table in await self._running(person):
-                await self._change(table, lambda table: table.propose_absence(person, now))
+                await self._change(table, lambda table: propose_absence(table, person, now))
 
     async def network_of(self, person: str) -> str:
         """From where somebody was seen last."""
@@ -136,7 +137,7 @@ class Hosting:
         """A game ends without a result, and its players read why."""
         outcome = await self._change(
             table,
-            lambda table: table.propose_closing(reason, now),
+            lambda table: propose_closing(table, reason, now),
             lambda table: [noted(by, "close", _called(table), reason, now)],
         )
         _must_be(outcome)
@@ -145,13 +146,13 @@ class Hosting:
         """A line of chat disappears for everybody; what it said is not noted either."""
         outcome = await self._change(
             table,
-            lambda table: table.propose_removal(number, now),
+            lambda table: propose_removal(table, number, now),
             lambda table: [noted(by, "remove-line", _called(table), "", now)],
         )
         _must_be(outcome)
 
     async def _change(
-        self, name: str, propose: Proposal, more: Callable[[Table], list[Write]] = lambda _: []
+        self, name: str, proposal: Proposal, more: Callable[[Table], list[Write]] = lambda _: []
     ) -> Accepted | Rejected:
         """Read, propose, store; again if somebody else was first."""
         found = await self._games.find(name)
@@ -159,7 +160,7 @@ class Hosting:
             table = None if found is None else await self._games.load(found.id, Presence(0.0))
             if table is None:
                 raise BadOption("there is no such table; the link may be incomplete")
-            outcome = propose(table)
+            outcome = proposal(table)
             if isinstance(outcome, Rejected):
                 return outcome
             if await self._games.save(table, outcome, more=more(table), sender=SENDER):

@@ -14,6 +14,7 @@ from brewhall import Match
 from brewhall.core.phrases import plain
 from brewhall.core.record import read_record, replay
 from brewhall.tables.commands import Play
+from brewhall.tables.proposals import propose
 from brewhall.tables.seats import bot_seat, person_seat
 from brewhall.tables.shown import events_of, narrator_of, view_of
 from brewhall.tables.table import Accepted, new_table
@@ -35,7 +36,7 @@ def test_a_whole_game_is_played_and_recorded() -> None:
 
 def test_it_is_played_at_a_table_and_told() -> None:
     table = new_table(GAME, [person_seat("anna", "Anna"), bot_seat("random")], {}, now=0.0)
-    taken = table.propose("anna", Play("1", table.version, [1]), 0.0)
+    taken = propose(table, "anna", Play("1", table.version, [1]), 0.0)
     assert isinstance(taken, Accepted)
     table.commit(taken)
     narrator = narrator_of(table.standing, 1, ["Anna", "Odo"])

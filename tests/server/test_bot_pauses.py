@@ -12,6 +12,7 @@ from brewhall.games import bundled
 from brewhall.protocol.bot_pauses import MANY, PART, BotPauses
 from brewhall.tables import Table, new_table
 from brewhall.tables.commands import Play
+from brewhall.tables.proposals import propose, propose_for_bot
 from brewhall.tables.seats import bot_seat, person_seat
 from tests.server.harness import GREEDY, ME, Device, RunningServer
 from tests.store.databases import new_file
@@ -32,9 +33,9 @@ def play(table: Table) -> None:
     seat = table.standing.to_play
     action = table.standing.state.legal_actions()[-1]
     if table.seats[seat].player is None:
-        accepted = table.propose("anna", Play(f"{table.version}", table.version, [action]), 0.0)
+        accepted = propose(table, "anna", Play(f"{table.version}", table.version, [action]), 0.0)
     else:
-        accepted = table.propose_for_bot(seat, action, table.version, 0.0)
+        accepted = propose_for_bot(table, seat, action, table.version, 0.0)
     table.commit(accepted)  # type: ignore[arg-type]
 
 

@@ -15,6 +15,7 @@ from brewhall.core.phrases import plain
 from brewhall.server.limits import Rate
 from brewhall.tables import Accepted
 from brewhall.tables.commands import Say
+from brewhall.tables.proposals import propose
 from brewhall.tables.seats import FORMER, person_seat
 from tests.server.harness import GREEDY, HERE, ME, OPEN, Device, RunningServer
 from tests.server.nodes import node
@@ -270,7 +271,7 @@ async def test_every_node_forgets_who_is_gone(postgres_url: str) -> None:
         table = await first.begin(person_seat(anna.id, anna.name), person_seat(ben.id, ben.name))
         async with second.rooms.visit(table.id) as room:
             outcome = await second.rooms.change(
-                room, lambda table: table.propose(anna.id, Say("say", text="cheers"), second.rooms.now())
+                room, lambda table: propose(table, anna.id, Say("say", text="cheers"), second.rooms.now())
             )
             assert isinstance(outcome, Accepted)
         await first.visitors.leave_for_good(anna.id)

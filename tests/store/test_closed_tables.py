@@ -15,6 +15,7 @@ from brewhall.tables import Clock, Seat, Table, new_table
 from brewhall.tables.access import Access
 from brewhall.tables.clock import DAY
 from brewhall.tables.commands import AnswerOffer, MakeOffer, Play, Resign
+from brewhall.tables.proposals import propose, propose_closing
 from brewhall.tables.seats import OPEN, person_seat
 from tests.store.test_slow import keep, pass_turn
 
@@ -38,13 +39,13 @@ async def begun(store: Store, *seats: Seat, clock: Clock | None = None, access: 
 
 
 async def close(store: Store, table: Table) -> None:
-    await keep(store, table, table.propose_closing("Last orders.", LATER))
+    await keep(store, table, propose_closing(table, "Last orders.", LATER))
 
 
 async def test_it_is_among_no_running_games(store: Store) -> None:
     anna, ben = await guest(store), await guest(store)
     table = await begun(store, seat_of(anna), seat_of(ben), clock=Clock(2 * DAY), access=Access(public=True))
-    await keep(store, table, table.propose(anna.id, Play("play", 1, [table.standing.state.legal_actions()[0]]), NOW))
+    await keep(store, table, propose(table, anna.id, Play("play", 1, [table.standing.state.legal_actions()[0]]), NOW))
     assert [each.id for each in await store.games.watchable(0.0)] == [table.id]
     assert [each.id for each in await store.overview.tables("")] == [table.id]
     await close(store, table)
@@ -81,7 +82,7 @@ async def test_it_has_no_result_and_is_not_rated(store: Store) -> None:
     closed = await begun(store, seat_of(anna), seat_of(ben))
     await close(store, closed)
     ended = await begun(store, seat_of(anna), seat_of(ben))
-    await keep(store, ended, ended.propose(anna.id, Resign("resign", ended.version), LATER))
+    await keep(store, ended, propose(ended, anna.id, Resign("resign", ended.version), LATER))
     assert await store.results.add_missing(10) == 0, "it is not looked for again and again"
     async with store.engine.connect() as connection:
         assert (await connection.execute(select(finished.c.game))).scalars().all() == [ended.id]
@@ -94,11 +95,11 @@ async def test_a_game_with_takebacks_is_not_rated(store: Store) -> None:
     anna, ben = await guest(store), await guest(store)
     table = await begun(store, seat_of(anna), seat_of(ben))
     await pass_turn(store, table, NOW)
-    asked = table.propose(anna.id, MakeOffer("back", table.version, "takeback"), NOW)
+    asked = propose(table, anna.id, MakeOffer("back", table.version, "takeback"), NOW)
     await keep(store, table, asked)
-    await keep(store, table, table.propose(ben.id, AnswerOffer("yes", table.version, agree=True), NOW))
+    await keep(store, table, propose(table, ben.id, AnswerOffer("yes", table.version, agree=True), NOW))
     assert table.condition.takebacks == 1
-    await keep(store, table, table.propose(anna.id, Resign("resign", table.version), LATER))
+    await keep(store, table, propose(table, anna.id, Resign("resign", table.version), LATER))
     async with store.engine.connect() as connection:
         assert (await connection.execute(select(finished.c.counted))).scalars().all() == [True]
     assert await store.ratings.count() == 0

@@ -24,6 +24,7 @@ from brewhall.tables.answers import Change
 from brewhall.tables.commands import AnswerOffer, Command, HandBack, MakeOffer, Play, Resign, Say, TakeOver, Undo
 from brewhall.tables.history import record_of
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose
 from brewhall.tables.seats import OPEN, Seat, bot_seat, person_seat
 
 pytestmark = pytest.mark.asyncio
@@ -51,7 +52,7 @@ async def begun(store: Store, *seats: Seat) -> Table:
 
 
 async def do(store: Store, table: Table, person: str, command: Command) -> Accepted:
-    accepted = table.propose(person, command, NOW)
+    accepted = propose(table, person, command, NOW)
     assert isinstance(accepted, Accepted), accepted
     assert await store.games.save(table, accepted)
     table.commit(accepted)
@@ -176,7 +177,7 @@ async def test_what_was_asked_is_followed_without_reading(store: Store) -> None:
         (people[asker], MakeOffer("ask", table.version, "takeback")),
         (people[1 - asker], AnswerOffer("yes", table.version + 1, True)),
     ):
-        accepted = table.propose(person, command, NOW)
+        accepted = propose(table, person, command, NOW)
         assert isinstance(accepted, Accepted)
         change = msgspec.json.decode(msgspec.json.encode(rows.change_of(table, accepted)), type=Change)
         assert await store.games.save(table, accepted)
@@ -193,14 +194,14 @@ async def test_of_two_answers_at_once_one_is_stored(store: Store) -> None:
     await do(store, table, anna.id, MakeOffer("m", table.version, "rematch"))
     twin = await store.games.load(table.id, Presence(NOW))
     assert twin is not None
-    refusal = twin.propose(bert.id, AnswerOffer("no", twin.version, False), NOW)
+    refusal = propose(twin, bert.id, AnswerOffer("no", twin.version, False), NOW)
     assert isinstance(refusal, Accepted)
     await do(store, table, bert.id, AnswerOffer("yes", table.version, True))
     assert not await store.games.save(twin, refusal)
     news = await store.games.news(twin)
     assert news is not None
     twin.catch_up(news)
-    assert isinstance(twin.propose(bert.id, AnswerOffer("no", twin.version, False), NOW), Rejected)
+    assert isinstance(propose(twin, bert.id, AnswerOffer("no", twin.version, False), NOW), Rejected)
     assert twin.condition.rematch
 
 
@@ -214,15 +215,15 @@ async def test_the_same_move_is_never_stored_twice(store: Store) -> None:
     moved_by = table.standing.to_play
     first, second = table.standing.state.legal_actions()[:2]
     await do(store, table, person, Play("one", table.version, [first]))
-    rival = twin.propose(person, Play("two", twin.version, [second]), NOW)
+    rival = propose(twin, person, Play("two", twin.version, [second]), NOW)
     assert isinstance(rival, Accepted)
     assert not await store.games.save(twin, rival)
     news = await store.games.news(twin)
     assert news is not None
     twin.catch_up(news)
     same(twin, table)
-    accepted = twin.propose(
-        person_to_play(twin), Play("two", twin.version, twin.standing.state.legal_actions()[:1]), NOW
+    accepted = propose(
+        twin, person_to_play(twin), Play("two", twin.version, twin.standing.state.legal_actions()[:1]), NOW
     )
     assert isinstance(accepted, Accepted)
     repeated = replace(accepted, entries=(replace(accepted.entries[0], seat=moved_by, command="one"),), snapshot=None)
@@ -236,7 +237,7 @@ async def test_chat_and_seats_are_refused_too_if_the_table_has_changed(store: St
     assert twin is not None
     await do(store, table, anna.id, Say("one", text="hello"))
     for command in (Say("two", text="hello"), TakeOver("three", 0)):
-        late = twin.propose(anna.id, command, NOW)
+        late = propose(twin, anna.id, command, NOW)
         assert isinstance(late, Accepted)
         assert not await store.games.save(twin, late)
 
@@ -281,7 +282,7 @@ async def test_one_bad_write_does_not_spoil_the_others_of_its_batch(store: Store
     for table in tables:
         person = table.seats[table.standing.to_play].person
         assert person is not None
-        found = table.propose(person, Play("one", table.version, [table.standing.state.legal_actions()[0]]), NOW)
+        found = propose(table, person, Play("one", table.version, [table.standing.state.legal_actions()[0]]), NOW)
         assert isinstance(found, Accepted)
         accepted.append(found)
     assert await store.games.save(tables[0], accepted[0])

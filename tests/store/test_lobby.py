@@ -15,6 +15,7 @@ from brewhall.store.schema import presence
 from brewhall.tables import Accepted, Clock, Table, new_table
 from brewhall.tables.access import PRIVATE, Access
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose_access, propose_joining
 from brewhall.tables.seats import OPEN, person_seat
 
 pytestmark = pytest.mark.asyncio
@@ -98,7 +99,7 @@ async def test_offers_are_found_by_game_and_pace(store: Store) -> None:
 async def test_who_may_come_is_kept(store: Store) -> None:
     host = await someone(store)
     table = await offered(store, host)
-    accepted = table.propose_access(host.id, Access(public=True, lobby=True), NOW)
+    accepted = propose_access(table, host.id, Access(public=True, lobby=True), NOW)
     assert isinstance(accepted, Accepted)
     assert await store.games.save(table, accepted)
     table.commit(accepted)
@@ -119,7 +120,7 @@ async def test_a_code_leads_to_one_table_until_it_is_full(store: Store) -> None:
         first.id: code,
         second.id: await store.codes.of(second.id),
     }
-    accepted = first.propose_joining(guest.id, guest.name, NOW, False)
+    accepted = propose_joining(first, guest.id, guest.name, NOW, False)
     assert isinstance(accepted, Accepted)
     assert await store.games.save(first, accepted)
     assert await store.codes.find(code) is None

@@ -14,6 +14,7 @@ from brewhall.store.schema import chat, games, metadata, people, seats
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Command, Play, Resign, Say
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose, propose_farewell
 from brewhall.tables.seats import FORMER, Seat, bot_seat, person_seat
 
 pytestmark = pytest.mark.asyncio
@@ -29,7 +30,7 @@ def seat_of(person: Person) -> Seat:
 
 
 async def do(store: Store, table: Table, person: Person, command: Command, at: float = NOW) -> None:
-    accepted = table.propose(person.id, command, at)
+    accepted = propose(table, person.id, command, at)
     assert isinstance(accepted, Accepted), accepted
     await keep(store, table, accepted)
 
@@ -94,7 +95,7 @@ async def leave(store: Store, person: Person) -> None:
     for name in shared:
         table = await store.games.load(name, Presence(NOW))
         assert table is not None
-        accepted = table.propose_farewell(person.id, NOW)
+        accepted = propose_farewell(table, person.id, NOW)
         assert accepted is not None
         await keep(store, table, accepted)
     assert await store.farewell.forget(person.id, shared, NOW)

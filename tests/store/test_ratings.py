@@ -14,6 +14,7 @@ from brewhall.store.ratings import UNKNOWN, bot_name, rated
 from brewhall.store.schema import finished, results
 from brewhall.tables import Accepted, Table, new_table
 from brewhall.tables.commands import Resign
+from brewhall.tables.proposals import propose
 from brewhall.tables.seats import Seat, bot_seat, person_seat
 
 pytestmark = pytest.mark.asyncio
@@ -37,7 +38,7 @@ async def given_up(store: Store, loser: Person, at: float, *seats: Seat, game: s
 
 
 async def give_up(store: Store, table: Table, loser: Person, at: float) -> None:
-    accepted = table.propose(loser.id, Resign("resign", table.version), at)
+    accepted = propose(table, loser.id, Resign("resign", table.version), at)
     assert isinstance(accepted, Accepted), accepted
     assert await store.games.save(table, accepted)
     table.commit(accepted)
@@ -80,7 +81,7 @@ async def test_whoever_leaves_the_end_to_a_bot_comes_last(store: Store) -> None:
     anna, ben, carl = await guest(store), await guest(store), await guest(store)
     table = new_table(bundled("heaven-and-ale"), [seat_of(anna), seat_of(ben), seat_of(carl)], {}, NOW)
     await store.games.begin(table)
-    away = table._seating({0: table.seats[0].taken_over()}, NOW)
+    away = table.accepted(table.standing, table.seats_with({0: table.seats[0].taken_over()}), NOW)
     assert await store.games.save(table, away)
     table.commit(away)
     await give_up(store, table, ben, NOW + 1)

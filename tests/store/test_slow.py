@@ -20,6 +20,7 @@ from brewhall.tables import Accepted, Clock, Table, new_table
 from brewhall.tables.clock import DAY
 from brewhall.tables.commands import Play, Undo
 from brewhall.tables.presence import Presence
+from brewhall.tables.proposals import propose, propose_holiday
 from brewhall.tables.seats import Seat, person_seat
 
 pytestmark = pytest.mark.asyncio
@@ -48,7 +49,7 @@ async def keep(store: Store, table: Table, outcome: object) -> None:
 async def play(store: Store, table: Table, now: float, chance: random.Random) -> None:
     person = table.seats[table.standing.to_play].person
     action = chance.choice(table.standing.state.legal_actions())
-    await keep(store, table, table.propose(person, Play(f"play {table.version}", table.version, [action]), now))
+    await keep(store, table, propose(table, person, Play(f"play {table.version}", table.version, [action]), now))
 
 
 async def pass_turn(store: Store, table: Table, now: float) -> str:
@@ -70,7 +71,7 @@ async def test_clocks_come_back_as_they_were(store: Store, people: tuple[Person,
         person = table.seats[table.standing.turn_of].person
         if table.standing.earlier and chance.random() < 0.3:
             undo = Undo(f"undo {table.version}", table.version)
-            await keep(store, table, table.propose(person, undo, now))
+            await keep(store, table, propose(table, person, undo, now))
         found = await store.games.load(table.id, Presence(NOW))
         assert found is not None
         assert (found.setup.clock, found.times, found.seats) == (table.setup.clock, table.times, table.seats)
@@ -101,7 +102,7 @@ async def test_a_holiday_is_kept_with_the_seat(store: Store, people: tuple[Perso
     table = await begun(store, SLOW, *people)
     away = table.seats[table.standing.to_play].person
     assert away is not None
-    await keep(store, table, table.propose_holiday(away, NOW + 5 * DAY, NOW))
+    await keep(store, table, propose_holiday(table, away, NOW + 5 * DAY, NOW))
     found = await store.games.load(table.id, Presence(NOW))
     assert found is not None
     assert found.deadline == NOW + 7 * DAY

@@ -11,6 +11,7 @@ from brewhall.core.game import Game
 from brewhall.core.standing import dealt
 from brewhall.tables import Accepted, Clock, Rejected, Seat, Table, new_table
 from brewhall.tables.commands import Command, Play
+from brewhall.tables.proposals import propose
 from brewhall.tables.seats import person_seat
 from brewhall.tables.secret import Secret
 from brewhall.tables.table import begun
@@ -48,7 +49,7 @@ def other(person: str) -> str:
 
 
 def do(table: Table, person: str, command: Command, now: float = NOW) -> Accepted:
-    outcome = table.propose(person, command, now)
+    outcome = propose(table, person, command, now)
     assert isinstance(outcome, Accepted), outcome
     table.commit(outcome)
     return outcome
@@ -56,7 +57,7 @@ def do(table: Table, person: str, command: Command, now: float = NOW) -> Accepte
 
 def refuse(table: Table, person: str | None, command: Command, now: float = NOW) -> Rejected:
     before = table.version, table.standing, table.seats
-    outcome = table.propose(person, command, now)
+    outcome = propose(table, person, command, now)
     assert isinstance(outcome, Rejected), outcome
     assert (table.version, table.standing, table.seats) == before
     return outcome

@@ -12,6 +12,7 @@ from brewhall.tables import Accepted, Clock, Rejected, Table, new_table
 from brewhall.tables.access import PRIVATE, Access
 from brewhall.tables.codes import code_words, new_code, read_code
 from brewhall.tables.commands import AnswerOffer, MakeOffer, TakeOver
+from brewhall.tables.proposals import propose, propose_access, propose_joining
 from brewhall.tables.seats import OPEN, Seat, person_seat
 from tests.tables.company import ANNA, BERT, CARL, NOW, do, ids, play_out
 
@@ -25,7 +26,7 @@ def table_of(game: Game, *seats: Seat, access: Access = PRIVATE, seconds: int | 
 
 
 def join(table: Table, person: str, from_lobby: bool = True) -> Accepted | Rejected:
-    outcome = table.propose_joining(person, person.title(), NOW, from_lobby)
+    outcome = propose_joining(table, person, person.title(), NOW, from_lobby)
     if isinstance(outcome, Accepted):
         table.commit(outcome)
     return outcome
@@ -37,7 +38,7 @@ def test_a_table_is_private_until_its_host_opens_it(game: Game) -> None:
     assert table.may_be_watched_by(ANNA)
     assert not table.may_be_watched_by(CARL)
     assert not table.may_be_watched_by(None)
-    accepted = table.propose_access(ANNA, EVERYBODY, NOW)
+    accepted = propose_access(table, ANNA, EVERYBODY, NOW)
     assert isinstance(accepted, Accepted)
     table.commit(accepted)
     assert table.may_be_watched_by(None)
@@ -46,7 +47,7 @@ def test_a_table_is_private_until_its_host_opens_it(game: Game) -> None:
 @pytest.mark.parametrize("person", [BERT, CARL])
 def test_only_whoever_set_it_opens_it(game: Game, person: str) -> None:
     table = table_of(game, HOST, GUEST)
-    refused = table.propose_access(person, Access(public=True), NOW)
+    refused = propose_access(table, person, Access(public=True), NOW)
     assert isinstance(refused, Rejected)
     assert (refused.result, table.condition.access) == ("not-yours", PRIVATE)
 
@@ -55,7 +56,7 @@ def test_a_game_at_one_device_is_never_shown(game: Game) -> None:
     for access in (Access(public=True), Access(lobby=True)):
         with pytest.raises(BadOption, match="at one device"):
             table_of(game, HOST, HOST, access=access)
-        refused = table_of(game, HOST, HOST).propose_access(ANNA, access, NOW)
+        refused = propose_access(table_of(game, HOST, HOST), ANNA, access, NOW)
         assert isinstance(refused, Rejected)
 
 
@@ -83,9 +84,9 @@ def test_what_is_not_offered_cannot_be_taken_from_the_lobby(game: Game) -> None:
 def test_no_clock_runs_before_all_are_there(game: Game) -> None:
     table = table_of(game, HOST, OPEN, seconds=60)
     assert table.deadline is None
-    accepted = table.propose_joining(BERT, "Bert", NOW + 500, True)
+    accepted = propose_joining(table, BERT, "Bert", NOW + 500, True)
     assert isinstance(accepted, Rejected)
-    accepted = table.propose_joining(BERT, "Bert", NOW + 500, False)
+    accepted = propose_joining(table, BERT, "Bert", NOW + 500, False)
     assert isinstance(accepted, Accepted)
     assert accepted.condition.deadline == NOW + 560
 
@@ -102,7 +103,7 @@ def test_the_rematch_is_as_private_as_the_game(game: Game) -> None:
     for access in (PRIVATE, Access(public=True)):
         table = play_out(table_of(game, HOST, GUEST, access=access))
         do(table, ANNA, MakeOffer(next(ids), table.version, "rematch"))
-        accepted = table.propose(BERT, AnswerOffer(next(ids), table.version, agree=True), NOW)
+        accepted = propose(table, BERT, AnswerOffer(next(ids), table.version, agree=True), NOW)
         assert isinstance(accepted, Accepted)
         assert accepted.rematch is not None
         assert accepted.rematch.condition.access == access

@@ -5,6 +5,7 @@ from __future__ import annotations
 from brewhall.core.game import Game
 from brewhall.tables import Accepted
 from brewhall.tables.commands import Play, Resign, Say, Undo
+from brewhall.tables.proposals import propose, propose_for_bot
 from brewhall.tables.seats import bot_seat, person_seat
 from brewhall.tables.shown import narrator_of, view_of
 from tests.tables.company import (
@@ -27,7 +28,7 @@ from tests.tables.company import (
 def test_applied_once_it_is_committed(game: Game) -> None:
     table = two(game)
     command = Play("one", table.version, [table.standing.state.legal_actions()[0]])
-    accepted = table.propose(person_to_play(table), command, NOW)
+    accepted = propose(table, person_to_play(table), command, NOW)
     assert isinstance(accepted, Accepted)
     assert table.standing.moves == 0
     table.commit(accepted)
@@ -99,16 +100,16 @@ def test_nobody_plays_for_a_bot_and_bots_not_for_people(game: Game) -> None:
     legal = table.standing.state.legal_actions()[0]
     command = Play(next(ids), table.version, [legal])
     assert refuse(table, ANNA, command).result == "not-yours"
-    accepted = table.propose_for_bot(0, legal, table.version, NOW)
+    accepted = propose_for_bot(table, 0, legal, table.version, NOW)
     assert isinstance(accepted, Accepted)
     table.commit(accepted)
-    assert not isinstance(table.propose_for_bot(1, legal, table.version, NOW), Accepted)
+    assert not isinstance(propose_for_bot(table, 1, legal, table.version, NOW), Accepted)
 
 
 def test_no_id_of_a_person_stands_in_a_bots_way(game: Game) -> None:
     table = set_up_for(game, 0, bot_seat("greedy"), person_seat(ANNA, "Anna"))
     legal = table.standing.state.legal_actions()[0]
-    accepted = table.propose_for_bot(0, legal, table.version, NOW)
+    accepted = propose_for_bot(table, 0, legal, table.version, NOW)
     assert isinstance(accepted, Accepted)
     assert [entry.command for entry in accepted.entries] == [None]
     assert accepted.entries[0].by_bot

@@ -16,6 +16,14 @@ from brewhall.games import bundled
 from brewhall.tables import Accepted, Clock, Rejected, Table
 from brewhall.tables.clock import DAY, MERCY, Position, Times, finished, ticked
 from brewhall.tables.commands import HandBack, Resign, TakeOver, Undo
+from brewhall.tables.proposals import (
+    propose,
+    propose_expiry,
+    propose_for_bot,
+    propose_holiday,
+    propose_return,
+    propose_seating,
+)
 from brewhall.tables.seats import OPEN, Seat, bot_seat, person_seat
 from tests.tables.company import (
     ANNA,
@@ -57,7 +65,7 @@ def test_clocks_have_bounds(wrong: tuple[int, bool, int]) -> None:
 def test_a_clock_waits_until_all_seats_are_taken(game: Game) -> None:
     table = set_up(game, person_seat(ANNA, "Anna"), OPEN, clock=TOTAL)
     assert table.deadline is None
-    seated = table.propose_seating(1, BERT, "Bert", NOW + 1000)
+    seated = propose_seating(table, 1, BERT, "Bert", NOW + 1000)
     assert isinstance(seated, Accepted)
     table.commit(seated)
     assert table.deadline == NOW + 1600
@@ -90,10 +98,10 @@ def test_resigning_stops_all_clocks(game: Game) -> None:
 def test_when_a_total_is_used_up_a_bot_plays_to_the_end(game: Game) -> None:
     table = two(game, TOTAL)
     late = person_to_play(table)
-    expired = table.propose_expiry(NOW + 600)
+    expired = propose_expiry(table, NOW + 600)
     assert expired is not None
     table.commit(expired)
-    assert table.propose_return(late, NOW + 700) is None
+    assert propose_return(table, late, NOW + 700) is None
     assert refuse(table, late, HandBack(next(ids))).reason.startswith("your time is up")
     assert table.time_left(table.seats_of(late)[0], NOW + 700) == 0
 
@@ -124,7 +132,7 @@ def test_a_holiday_stops_a_slow_clock_and_ends_early(game: Game) -> None:
     assert table.time_left(seat, NOW + 11 * DAY) == DAY
     _holiday(table, away, NOW + 4 * DAY, NOW + 4 * DAY)
     assert table.deadline == NOW + 6 * DAY
-    assert table.propose_holiday(away, NOW + 4 * DAY, NOW + 4 * DAY) is None
+    assert propose_holiday(table, away, NOW + 4 * DAY, NOW + 4 * DAY) is None
 
 
 def test_a_turn_that_begins_on_a_holiday_has_all_its_time(game: Game) -> None:
@@ -138,7 +146,7 @@ def test_a_turn_that_begins_on_a_holiday_has_all_its_time(game: Game) -> None:
 @pytest.mark.parametrize("clock", [None, Clock(3600), TOTAL])
 def test_a_holiday_does_nothing_to_fast_clocks(clock: Clock | None) -> None:
     table = two(bundled("beer-and-bread"), clock)
-    assert table.propose_holiday(ANNA, NOW + DAY, NOW) is None
+    assert propose_holiday(table, ANNA, NOW + DAY, NOW) is None
 
 
 def test_going_back_over_several_turns_takes_their_increments_back(game: Game) -> None:
@@ -161,7 +169,7 @@ def test_a_takeback_leaves_a_few_seconds() -> None:
 
 
 def _holiday(table: Table, person: str, until: float, now: float) -> None:
-    accepted = table.propose_holiday(person, until, now)
+    accepted = propose_holiday(table, person, until, now)
     assert accepted is not None
     table.commit(accepted)
 
@@ -227,15 +235,15 @@ def _happen(table: Table, kind: str, pick: int, now: float) -> None:
         if table.seats[seat].player is None:
             play(table, action, now)
         else:
-            _do(table, table.propose_for_bot(seat, action, table.version, now))
+            _do(table, propose_for_bot(table, seat, action, table.version, now))
     elif kind == "undo":
-        _do(table, table.propose([ANNA, BERT][pick % 2], Undo(next(ids), table.version), now))
+        _do(table, propose(table, [ANNA, BERT][pick % 2], Undo(next(ids), table.version), now))
     elif kind == "bot":
-        _do(table, table.propose(person, TakeOver(next(ids), seat), now))
+        _do(table, propose(table, person, TakeOver(next(ids), seat), now))
     elif kind == "back":
-        _do(table, table.propose_return([ANNA, BERT][pick % 2], now))
+        _do(table, propose_return(table, [ANNA, BERT][pick % 2], now))
     elif kind == "holiday":
-        _do(table, table.propose_holiday([ANNA, BERT][pick % 2], now + pick % 100, now))
+        _do(table, propose_holiday(table, [ANNA, BERT][pick % 2], now + pick % 100, now))
 
 
 def _do(table: Table, outcome: Accepted | Rejected | None) -> None:

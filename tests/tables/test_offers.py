@@ -12,6 +12,7 @@ from brewhall.tables.commands import AnswerOffer, HandBack, MakeOffer, Play, Res
 from brewhall.tables.events import Moved, Seated
 from brewhall.tables.history import record_of
 from brewhall.tables.offers import LASTS, PAUSE
+from brewhall.tables.proposals import propose_expiry, propose_for_bot, propose_passing
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import (
     ANNA,
@@ -44,7 +45,7 @@ def bots_play(table: Table) -> None:
     """Bots play their first legal moves until a person is asked."""
     while table.bot_to_play() is not None:
         action = table.standing.state.legal_actions()[0]
-        accepted = table.propose_for_bot(table.standing.to_play, action, table.version, NOW)
+        accepted = propose_for_bot(table, table.standing.to_play, action, table.version, NOW)
         assert isinstance(accepted, Accepted)
         table.commit(accepted)
 
@@ -293,7 +294,7 @@ def test_a_bot_that_had_decided_decides_anew(game: Game) -> None:
         play(table)
     version, action = table.version, table.standing.state.legal_actions()[0]
     do(table, ANNA, ask(table, "takeback"))
-    assert isinstance(table.propose_for_bot(1, action, version, NOW), Rejected)
+    assert isinstance(propose_for_bot(table, 1, action, version, NOW), Rejected)
 
 
 def test_what_was_decided_on_an_old_position_is_stale(game: Game) -> None:
@@ -382,7 +383,7 @@ def test_of_two_answers_at_once_the_second_comes_too_late(game: Game) -> None:
 
 def test_a_bot_does_not_agree_for_whoever_left(game: Game) -> None:
     table, asker, asked = moved_and_asked(game)
-    expired = table.propose_expiry(NOW + 60)
+    expired = propose_expiry(table, NOW + 60)
     assert expired is not None
     table.commit(expired)
     assert table.offer is None
@@ -437,7 +438,7 @@ def test_undo_within_a_turn_says_who_it_was_and_is_no_takeback(game: Game) -> No
 
 def test_an_offer_stays_with_the_seats_when_somebody_takes_a_name(game: Game) -> None:
     table, _asker, asked = moved_and_asked(game)
-    passed = table.propose_passing(asked, CARL, "Carl", NOW)
+    passed = propose_passing(table, asked, CARL, "Carl", NOW)
     assert passed is not None
     table.commit(passed)
     do(table, CARL, answer(table, True))

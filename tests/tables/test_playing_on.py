@@ -13,6 +13,7 @@ from brewhall.tables.answers import Rejected
 from brewhall.tables.commands import Play, Undo
 from brewhall.tables.history import record_of
 from brewhall.tables.playing_on import play_on
+from brewhall.tables.proposals import propose, propose_for_bot
 from brewhall.tables.seats import Seat, bot_seat, person_seat
 from brewhall.tables.table import Accepted, Table
 
@@ -34,9 +35,9 @@ def play_out(table: Table) -> None:
             return
         action, seat = table.standing.state.legal_actions()[0], table.standing.to_play
         if table.seats[seat].player is not None:
-            outcome = table.propose_for_bot(seat, action, table.version, 1.0)
+            outcome = propose_for_bot(table, seat, action, table.version, 1.0)
         else:
-            outcome = table.propose("ann", Play(f"command {turn}", table.version, [action]), 1.0)
+            outcome = propose(table, "ann", Play(f"command {turn}", table.version, [action]), 1.0)
         assert isinstance(outcome, Accepted), outcome
         table.commit(outcome)
 
@@ -78,7 +79,7 @@ def test_what_was_played_elsewhere_cannot_be_taken_back(game: Game) -> None:
     old = recorded(game)
     moves = next(number for number in range(5, 60) if old.lines[number].seat == old.lines[number - 1].seat == 0)
     table = play_on(old, game, moves, seats(game), 1.0)
-    outcome = table.propose("ann", Undo("undo", table.version, turn=False), 1.0)
+    outcome = propose(table, "ann", Undo("undo", table.version, turn=False), 1.0)
     assert isinstance(outcome, Rejected)
     assert "nothing can be taken back" in outcome.reason
 

@@ -8,6 +8,7 @@ from brewhall.core.errors import BadOption, BrewhallError
 from brewhall.core.game import Game
 from brewhall.tables import Accepted, Clock, Rejected, Table
 from brewhall.tables.commands import HandBack, Play, Say, TakeOver, Undo
+from brewhall.tables.proposals import propose_expiry, propose_seating
 from brewhall.tables.seats import OPEN, bot_seat, person_seat
 from tests.tables.company import (
     ANNA,
@@ -30,7 +31,7 @@ LATER = NOW + 3600
 
 
 def seat(table: Table, place: int, person: str) -> Accepted | Rejected:
-    outcome = table.propose_seating(place, person, person.title(), NOW)
+    outcome = propose_seating(table, place, person, person.title(), NOW)
     if isinstance(outcome, Accepted):
         table.commit(outcome)
     return outcome
@@ -91,9 +92,9 @@ def test_who_comes_back_takes_the_seat_back(game: Game) -> None:
 
 def test_when_the_time_is_up_a_bot_takes_the_seat(game: Game) -> None:
     table = two(game, Clock(60))
-    assert table.propose_expiry(NOW + 59) is None
+    assert propose_expiry(table, NOW + 59) is None
     late = person_to_play(table)
-    expired = table.propose_expiry(NOW + 60)
+    expired = propose_expiry(table, NOW + 60)
     assert expired is not None
     table.commit(expired)
     assert table.bot_to_play() == "greedy"

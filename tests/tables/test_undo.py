@@ -5,6 +5,7 @@ from __future__ import annotations
 from brewhall.core.game import Game
 from brewhall.tables import Accepted, Table
 from brewhall.tables.commands import Play, Undo
+from brewhall.tables.proposals import propose_for_bot
 from brewhall.tables.seats import bot_seat, person_seat
 from tests.tables.company import ANNA, NOW, do, ids, other, person_to_play, play, play_until, refuse, set_up_for, two
 
@@ -66,7 +67,7 @@ def test_what_was_revealed_stays_revealed(game: Game) -> None:
 
 def test_a_bots_move_is_final(game: Game) -> None:
     table = set_up_for(game, 0, bot_seat("greedy"), person_seat(ANNA, "Anna"))
-    accepted = table.propose_for_bot(0, table.standing.state.legal_actions()[0], table.version, NOW)
+    accepted = propose_for_bot(table, 0, table.standing.state.legal_actions()[0], table.version, NOW)
     assert isinstance(accepted, Accepted)
     table.commit(accepted)
     assert not table.standing.earlier
