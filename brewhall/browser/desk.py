@@ -27,19 +27,9 @@ from brewhall.protocol.coding import read, written
 from brewhall.protocol.frames import hint_of, log_line
 from brewhall.protocol.listing import clock_wished, game_info, seat_wished, table_info
 from brewhall.protocol.looking_back import look_back
-from brewhall.protocol.messages import (
-    Analysis,
-    Announcement,
-    Me,
-    NewCards,
-    NewName,
-    NewTable,
-    PlayOn,
-    PlayOnRecord,
-    Problem,
-    RecordText,
-    Step,
-)
+from brewhall.protocol.messages.live import Announcement
+from brewhall.protocol.messages.records import Analysis, PlayOn, PlayOnRecord, RecordText, Step
+from brewhall.protocol.messages.tables import Me, NewCards, NewName, NewTable, Problem
 from brewhall.protocol.thinking import advice
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal

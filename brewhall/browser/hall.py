@@ -15,7 +15,8 @@ from brewhall.core.errors import BrewhallError, DataError
 from brewhall.core.game import Game
 from brewhall.games import bundled, load, shipped
 from brewhall.protocol.coding import BadMessage, read, written
-from brewhall.protocol.messages import Answer, CardSet, Hurry, NewCards, Ping, Pong, Refused, ToServer
+from brewhall.protocol.messages.live import Answer, Hurry, Ping, Pong, Refused, ToServer
+from brewhall.protocol.messages.tables import CardSet, NewCards
 from brewhall.protocol.thinking import Cards, choose, game_with
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from brewhall.browser.room import YOU
 from brewhall.games import GAMES
-from brewhall.protocol.messages import GamePage, GameRecord, Opponent, PlayedGame, Profile
+from brewhall.protocol.messages.records import GamePage, GameRecord, Opponent, PlayedGame, Profile
 from brewhall.protocol.outcomes import ended
 from brewhall.protocol.wording import bot_name
 from brewhall.tables.results import SeatResult

@@ -8,13 +8,12 @@ from brewhall.core.narrator import Narrator
 from brewhall.core.phrases import sentence
 from brewhall.core.standing import LogEntry, Standing
 from brewhall.core.state import State
-from brewhall.protocol.messages import (
+from brewhall.protocol.messages.learning import Hint, HintedMove
+from brewhall.protocol.messages.live import (
     Announced,
     Answer,
     ChatLine,
     Closed,
-    Hint,
-    HintedMove,
     LogLine,
     Moved,
     OfferInfo,
@@ -25,8 +24,8 @@ from brewhall.protocol.messages import (
     Said,
     Seated,
     SeatInfo,
-    Turn,
 )
+from brewhall.protocol.messages.tables import Turn
 from brewhall.tables import events
 from brewhall.tables.card_sets import own_values
 from brewhall.tables.chat import ChatEntry

@@ -11,17 +11,9 @@ from brewhall.games import GAMES
 from brewhall.lessons import lesson_named, lessons_of, remarks_of, tell, texts_of
 from brewhall.lessons.lesson import Lesson as Written
 from brewhall.lessons.telling import Frame, Told
-from brewhall.protocol.messages import (
-    GameLessons,
-    Learned,
-    Lesson,
-    LessonInfo,
-    LessonStep,
-    LogLine,
-    Remark,
-    SeatInfo,
-    Step,
-)
+from brewhall.protocol.messages.learning import GameLessons, Learned, Lesson, LessonInfo, LessonStep, Remark
+from brewhall.protocol.messages.live import LogLine, SeatInfo
+from brewhall.protocol.messages.records import Step
 
 COACH = "journeyman"
 

@@ -9,14 +9,13 @@ from brewhall.core.game import Game
 from brewhall.core.options import Option
 from brewhall.core.words import Words
 from brewhall.games import bundled
-from brewhall.protocol.messages import (
-    ChosenOption,
+from brewhall.protocol.messages.live import ChosenOption, SeatInfo
+from brewhall.protocol.messages.tables import (
     ClockWish,
     GameInfo,
     NewTable,
     OptionInfo,
     OptionOffer,
-    SeatInfo,
     SeatWish,
     TableInfo,
 )

@@ -11,7 +11,7 @@ from brewhall.bots import analysis
 from brewhall.bots.analysis import Decision, Moment
 from brewhall.core.errors import RecordError
 from brewhall.core.language import reader_language, speaking
-from brewhall.protocol.messages import Analysis, Period, PlayedTurn, TurningPoint
+from brewhall.protocol.messages.records import Analysis, Period, PlayedTurn, TurningPoint
 from brewhall.protocol.replays import checked
 from brewhall.tables.card_sets import brought
 

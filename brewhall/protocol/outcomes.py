@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from brewhall.core.phrases import Blank
 from brewhall.core.view import Part, Phrase
-from brewhall.protocol.messages import Ended
+from brewhall.protocol.messages.tables import Ended
 from brewhall.protocol.wording import bot_name, listed, words
 from brewhall.tables import Seat
 from brewhall.tables.results import SeatResult

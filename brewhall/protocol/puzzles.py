@@ -7,7 +7,7 @@ from brewhall.bots.puzzles import count_puzzles, find_puzzle
 from brewhall.core.state import State
 from brewhall.games import GAMES, bundled
 from brewhall.protocol.frames import hint_of
-from brewhall.protocol.messages import Hint, Puzzle, PuzzleMove, PuzzleName
+from brewhall.protocol.messages.learning import Hint, Puzzle, PuzzleMove, PuzzleName
 from brewhall.protocol.trouble import Trouble
 
 CANDIDATES = 2  # the step of a hint that has the reasons

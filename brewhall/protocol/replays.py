@@ -10,7 +10,8 @@ from brewhall.core.record import Record, read_record, retell
 from brewhall.core.standing import Standing
 from brewhall.core.view import GameEvent
 from brewhall.games import GAMES
-from brewhall.protocol.messages import LogLine, Replay, Step
+from brewhall.protocol.messages.live import LogLine
+from brewhall.protocol.messages.records import Replay, Step
 from brewhall.tables.card_sets import brought, own_values
 from brewhall.tables.history import open_view
 from brewhall.tables.offers import MOST_TAKEBACKS

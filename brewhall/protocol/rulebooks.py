@@ -12,7 +12,8 @@ from brewhall.core.narrator import Narrator
 from brewhall.core.record import read_record, retell
 from brewhall.core.standing import Standing
 from brewhall.protocol.frames import log_line
-from brewhall.protocol.messages import GalleryShown, Replay, Step
+from brewhall.protocol.messages.records import Replay, Step
+from brewhall.protocol.messages.tables import GalleryShown
 from brewhall.protocol.trouble import Trouble
 from brewhall.tables.card_sets import own_values
 from brewhall.tables.shown import view_of

@@ -8,7 +8,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from brewhall.protocol.messages import Me, NewName
+from brewhall.protocol.messages.tables import Me, NewName
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply

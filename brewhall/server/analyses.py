@@ -13,7 +13,7 @@ import msgspec
 
 from brewhall.core.errors import BrewhallError
 from brewhall.protocol.looking_back import look_back
-from brewhall.protocol.messages import Analysis
+from brewhall.protocol.messages.records import Analysis
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.logs import note

@@ -20,21 +20,10 @@ from brewhall.games import GAMES, bundled
 from brewhall.protocol import lessons, replays
 from brewhall.protocol.frames import hint_of, log_line
 from brewhall.protocol.listing import clock_wished, game_info, seat_wished, table_info
-from brewhall.protocol.messages import (
-    Answer,
-    GameInfo,
-    GameLessons,
-    Hint,
-    Lesson,
-    NewTable,
-    RecordText,
-    Remark,
-    Replay,
-    Step,
-    TableInfo,
-    Turn,
-    Wish,
-)
+from brewhall.protocol.messages.learning import GameLessons, Hint, Lesson, Remark
+from brewhall.protocol.messages.live import Answer, Wish
+from brewhall.protocol.messages.records import RecordText, Replay, Step
+from brewhall.protocol.messages.tables import GameInfo, NewTable, TableInfo, Turn
 from brewhall.protocol.thinking import advice, cards_of
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal

@@ -8,7 +8,7 @@ from starlette.websockets import WebSocket
 
 from brewhall.core.language import reader_language, speaking
 from brewhall.protocol.frames import Frame
-from brewhall.protocol.messages import Refused
+from brewhall.protocol.messages.live import Refused
 from brewhall.protocol.wording import refusal
 from brewhall.server.wire import encoded
 

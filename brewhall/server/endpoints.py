@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from brewhall import __version__
-from brewhall.protocol.messages import Problem
+from brewhall.protocol.messages.tables import Problem
 from brewhall.protocol.trouble import Trouble
 from brewhall.server.pages import is_known
 from brewhall.server.settings import Settings

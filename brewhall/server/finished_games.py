@@ -17,7 +17,8 @@ from brewhall.core.language import ENGLISH, reader_language
 from brewhall.core.record import Record, read_record
 from brewhall.protocol import replays
 from brewhall.protocol.listing import table_info
-from brewhall.protocol.messages import Analysis, PlayOn, PlayOnRecord, RecordText, TableInfo
+from brewhall.protocol.messages.records import Analysis, PlayOn, PlayOnRecord, RecordText
+from brewhall.protocol.messages.tables import TableInfo
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.analyses import Analyses

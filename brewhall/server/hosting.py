@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from brewhall.protocol.messages import Announcement
+from brewhall.protocol.messages.live import Announcement
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from brewhall.protocol.messages import Announced, Announcement
+from brewhall.protocol.messages.live import Announced, Announcement
 from brewhall.server.connection import BANNED
 from brewhall.server.doors import Doors
 from brewhall.server.logs import note

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from brewhall.games import GAMES
 from brewhall.protocol.listing import clock_told, options_chosen, seats_shown, table_info
-from brewhall.protocol.messages import TableInfo
+from brewhall.protocol.messages.tables import TableInfo
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from brewhall.protocol.messages import ChosenOption, ClockWish, Me, SeatInfo
+from brewhall.protocol.messages.live import ChosenOption, SeatInfo
+from brewhall.protocol.messages.tables import ClockWish, Me
 from brewhall.tables.bounds import Asked, Bound, Name, Text, Whole
 
 # -- what goes over HTTP -------------------------------------------------------------------------

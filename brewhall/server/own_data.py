@@ -12,7 +12,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from brewhall.protocol.messages import Me
+from brewhall.protocol.messages.tables import Me
 from brewhall.protocol.outcomes import name_of
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal

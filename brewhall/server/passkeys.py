@@ -22,7 +22,7 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import VerifiedRegistration
 
-from brewhall.protocol.messages import Me
+from brewhall.protocol.messages.tables import Me
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.endpoints import Endpoints, body, reply

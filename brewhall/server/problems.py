@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brewhall.core.errors import BrewhallError
-from brewhall.protocol.messages import Problem
+from brewhall.protocol.messages.tables import Problem
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.logs import note

@@ -13,7 +13,15 @@ from starlette.responses import Response
 from brewhall.core.game import Game
 from brewhall.core.view import Phrase
 from brewhall.games import GAMES, bundled
-from brewhall.protocol.messages import GamePage, GameRecord, Opponent, PlayedGame, Profile, RatingPoint, RatingShown
+from brewhall.protocol.messages.records import (
+    GamePage,
+    GameRecord,
+    Opponent,
+    PlayedGame,
+    Profile,
+    RatingPoint,
+    RatingShown,
+)
 from brewhall.protocol.outcomes import ended
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import bot_name, words

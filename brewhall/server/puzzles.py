@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from brewhall.bots.advice import Advice
 from brewhall.protocol import puzzles
-from brewhall.protocol.messages import Hint, Puzzle, PuzzleName
+from brewhall.protocol.messages.learning import Hint, Puzzle, PuzzleName
 from brewhall.protocol.thinking import advice
 from brewhall.server.endpoints import Endpoints, reply
 from brewhall.server.identity import Identity

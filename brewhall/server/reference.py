@@ -9,7 +9,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewp
 <title>Brewhall: the interface</title><h1>The interface of Brewhall {version}</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a>. Unsafe requests need an <code>Origin</code> header of
 this server. One socket a table: <code>/api/tables/ID/socket?since=VERSION</code>; its messages are in
-<code>brewhall/protocol/messages.py</code>.</p>
+<code>brewhall/protocol/messages</code>.</p>
 <table><thead><tr><th>request</th><th>what it does</th><th>takes</th><th>gives</th></tr></thead><tbody>{rows}</tbody>
 </table><h2>Messages</h2>{messages}</html>
 """

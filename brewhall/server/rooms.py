@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 
-from brewhall.protocol.messages import Answer
+from brewhall.protocol.messages.live import Answer
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.connection import OVERLOADED

@@ -12,7 +12,8 @@ from brewhall.core.game import Game
 from brewhall.core.language import reader_language, speaking
 from brewhall.core.rulebook import Rulebook
 from brewhall.games import GAMES, bundled
-from brewhall.protocol.messages import GalleryShown, Replay
+from brewhall.protocol.messages.records import Replay
+from brewhall.protocol.messages.tables import GalleryShown
 from brewhall.protocol.rulebooks import actions_of, example, example_played, gallery
 from brewhall.protocol.trouble import Trouble
 from brewhall.server.endpoints import Endpoints, lasting, reply

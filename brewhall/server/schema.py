@@ -15,7 +15,7 @@ from brewhall.bots import LEVELS
 from brewhall.core.rulebook import Rulebook
 from brewhall.core.view import About, Phrase
 from brewhall.games import GAMES, bundled
-from brewhall.protocol import messages
+from brewhall.protocol.messages import live
 from brewhall.server.wire import described, kinds_of_messages
 from brewhall.tables import commands
 from brewhall.tables.bounds import Asked
@@ -24,9 +24,9 @@ from brewhall.tables.chat import LONGEST, REACTIONS
 WEB = Path(__file__).parents[2] / "web"
 UNIONS = {
     "Command": commands.Command,
-    "ToServer": messages.ToServer,
-    "TableEvent": messages.Moved | messages.Seated | messages.Said | messages.Closed,
-    "ToClient": messages.ToClient,
+    "ToServer": live.ToServer,
+    "TableEvent": live.Moved | live.Seated | live.Said | live.Closed,
+    "ToClient": live.ToClient,
     "Phrase": Phrase,
 }
 COMMENT = re.compile(r"^    (\w+): .*?  # (.*)$", re.MULTILINE)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from brewhall.protocol.messages import Answer, Hurry, Ping, Pong, ToServer
+from brewhall.protocol.messages.live import Answer, Hurry, Ping, Pong, ToServer
 from brewhall.protocol.trouble import Trouble
 from brewhall.protocol.wording import refusal
 from brewhall.server.connection import BANNED, OVERLOADED, POLICY, UNKNOWN_TABLE, Connection

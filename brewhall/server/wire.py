@@ -16,14 +16,14 @@ from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, g
 
 import msgspec
 
-from brewhall.protocol import messages as shared
+from brewhall.protocol.messages import learning, live, records, tables
 from brewhall.server import messages
 from brewhall.tables import commands
 from brewhall.tables.bounds import Asked, Bound
 
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder()
-MODULES = (commands, shared, messages)  # in the order in which they are described
+MODULES = (commands, live, tables, records, learning, messages)  # in the order in which they are described
 
 
 def kinds_of_messages() -> list[type]:

@@ -10,7 +10,7 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from typing import Any
 
-from brewhall.protocol.messages import Answer
+from brewhall.protocol.messages.live import Answer
 from brewhall.tables.commands import Play
 from tests.server.nodes import Node, guest, node
 from tests.store.databases import new_database

@@ -10,7 +10,9 @@ from jsonschema import Draft202012Validator
 from msgspec import ValidationError, to_builtins
 
 from brewhall.core import Game, SeededDealer
-from brewhall.protocol.messages import NewTable, PlayOnRecord, RecordText, ToServer
+from brewhall.protocol.messages.live import ToServer
+from brewhall.protocol.messages.records import PlayOnRecord, RecordText
+from brewhall.protocol.messages.tables import NewTable
 from brewhall.server.messages import Credentials
 from brewhall.server.schema import main, message_schema, view_schema
 from brewhall.server.wire import read

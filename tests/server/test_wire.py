@@ -14,7 +14,9 @@ from brewhall.protocol import coding
 from brewhall.protocol.frames import Viewer
 from brewhall.protocol.lessons import listed, remarks
 from brewhall.protocol.listing import game_info
-from brewhall.protocol.messages import NewTable, PlayOnRecord, RecordText, ToServer
+from brewhall.protocol.messages.live import ToServer
+from brewhall.protocol.messages.records import PlayOnRecord, RecordText
+from brewhall.protocol.messages.tables import NewTable
 from brewhall.protocol.rulebooks import gallery
 from brewhall.server import wire
 from brewhall.tables import new_table

@@ -238,6 +238,43 @@ export interface ChatLine {
   removed: boolean;
 }
 /**
+ * What somebody asks of the others, or what became of it. It ends by itself with the next move.
+ */
+export interface OfferInfo {
+  what: 'rematch' | 'takeback';
+  /**
+   * of whoever asks
+   */
+  seat: number;
+  yours: boolean;
+  /**
+   * you have not answered yet
+   */
+  asks_you: boolean;
+  /**
+   * seats whose people have not
+   */
+  waits_for: number[];
+  /**
+   * that would be taken back
+   */
+  moves: number;
+  /**
+   * left for an answer
+   */
+  seconds: number;
+  closed: '' | 'declined' | 'withdrawn';
+  closed_by: number;
+}
+/**
+ * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
+ */
+export interface ChosenOption {
+  label: string;
+  text: string;
+  seat: number | null;
+}
+/**
  * All there is to show: sent on connecting, after a gap, and whenever a command was stale.
  */
 export interface Position {
@@ -496,35 +533,6 @@ export interface Impossible {
   phrase: (string | Part)[];
 }
 /**
- * What somebody asks of the others, or what became of it. It ends by itself with the next move.
- */
-export interface OfferInfo {
-  what: 'rematch' | 'takeback';
-  /**
-   * of whoever asks
-   */
-  seat: number;
-  yours: boolean;
-  /**
-   * you have not answered yet
-   */
-  asks_you: boolean;
-  /**
-   * seats whose people have not
-   */
-  waits_for: number[];
-  /**
-   * that would be taken back
-   */
-  moves: number;
-  /**
-   * left for an answer
-   */
-  seconds: number;
-  closed: '' | 'declined' | 'withdrawn';
-  closed_by: number;
-}
-/**
  * The game went on (or back): the new view and what happened.
  */
 export interface Moved {
@@ -781,6 +789,9 @@ export interface Me {
   guest: boolean;
   named: boolean;
 }
+export interface NewName {
+  name: string;
+}
 /**
  * What a program at a table needs for its decision. It has one if `view` has actions.
  */
@@ -798,28 +809,6 @@ export interface Turn {
   over: boolean;
   view: View;
   offer: OfferInfo | null;
-}
-export interface RecordText {
-  text: string;
-}
-/**
- * A position of a game that is being looked back at.
- */
-export interface Step {
-  move: number;
-  view: View;
-  line: LogLine | null;
-}
-export interface Replay {
-  game: string;
-  moves: number;
-  seats: string[];
-  result: string;
-  steps: Step[];
-  /**
-   * an owner's own component values, by their hash; empty: as bundled
-   */
-  card_set: string;
 }
 /**
  * All components of a card set. A board draws them from `view`, by their ids.
@@ -880,6 +869,183 @@ export interface Facet {
 export interface Choice {
   id: string;
   name: string;
+}
+/**
+ * Every error of the HTTP interface.
+ */
+export interface Problem {
+  problem: string;
+}
+export interface RecordText {
+  text: string;
+}
+/**
+ * A position of a game that is being looked back at.
+ */
+export interface Step {
+  move: number;
+  view: View;
+  line: LogLine | null;
+}
+export interface Replay {
+  game: string;
+  moves: number;
+  seats: string[];
+  result: string;
+  steps: Step[];
+  /**
+   * an owner's own component values, by their hash; empty: as bundled
+   */
+  card_set: string;
+}
+/**
+ * A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it.
+ */
+export interface TurningPoint {
+  move: number;
+  seat: number;
+  before: number;
+  after: number;
+  played: (string | Part)[];
+  /**
+   * how a bot would have played the turn
+   */
+  better: (string | Part)[][];
+  /**
+   * why, in sentences: as told to each seat, and last to whoever has none
+   */
+  reasons: (string | Part)[][][];
+  /**
+   * what the move was about on the board
+   */
+  played_targets: string[];
+  better_targets: string[];
+}
+/**
+ * Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each period.
+ */
+export interface PlayedTurn {
+  seat: number;
+  number: number;
+  first: number;
+  last: number;
+  told: (string | Part)[];
+}
+/**
+ * A year or a round.
+ */
+export interface Period {
+  title: (string | Part)[];
+  turns: PlayedTurn[];
+}
+/**
+ * A game looked back at. `curve` has every seat's share of the victory before each move, and how it ended.
+ */
+export interface Analysis {
+  id: string;
+  done: number;
+  of: number;
+  ready: boolean;
+  problem: string;
+  curve: number[][];
+  /**
+   * the costliest first, three of each seat
+   */
+  points: TurningPoint[];
+  periods: Period[];
+}
+/**
+ * A moment of a game to play on from: after so many moves, on this seat.
+ */
+export interface PlayOn {
+  after: number;
+  seat: number;
+}
+/**
+ * The same of a record.
+ */
+export interface PlayOnRecord {
+  text: string;
+  after: number;
+  seat: number;
+}
+/**
+ * A rating after a game, and how far the true strength may well lie from it.
+ */
+export interface RatingPoint {
+  value: number;
+  give: number;
+  at: number;
+}
+export interface RatingShown {
+  value: number;
+  give: number;
+  low: number;
+  high: number;
+  told: (string | Part)[];
+}
+/**
+ * All one's finished games of one title.
+ */
+export interface GameRecord {
+  game: string;
+  played: number;
+  won: number;
+  /**
+   * score, of games that were played to the end
+   */
+  average: number | null;
+  best: number | null;
+  /**
+   * most games won in a row
+   */
+  row: number;
+  rating: RatingShown | null;
+  /**
+   * the last rated games
+   */
+  curve: RatingPoint[];
+  habits: (string | Part)[][];
+}
+/**
+ * Whom one played against. `won`: came in before them.
+ */
+export interface Opponent {
+  /**
+   * to ask for the games against them
+   */
+  key: string;
+  name: string;
+  bot: string | null;
+  played: number;
+  won: number;
+  last: number;
+}
+/**
+ * What is kept about whoever asks; nobody else is told.
+ */
+export interface Profile {
+  name: string;
+  guest: boolean;
+  since: number;
+  played: number;
+  games: GameRecord[];
+  against: Opponent[];
+}
+export interface PlayedGame {
+  id: string;
+  game: string;
+  ended: number;
+  result: Ended | null;
+  moves: number;
+  rated: boolean;
+}
+export interface GamePage {
+  games: PlayedGame[];
+  /**
+   * what to give as `before` for the games before these; empty: there are none
+   */
+  next: string;
 }
 /**
  * A lesson as lists show it.
@@ -967,77 +1133,6 @@ export interface Remark {
   clause: string;
 }
 /**
- * A decision that gave much away: the share of the victory `before` it, with the best move, and `after` it.
- */
-export interface TurningPoint {
-  move: number;
-  seat: number;
-  before: number;
-  after: number;
-  played: (string | Part)[];
-  /**
-   * how a bot would have played the turn
-   */
-  better: (string | Part)[][];
-  /**
-   * why, in sentences: as told to each seat, and last to whoever has none
-   */
-  reasons: (string | Part)[][][];
-  /**
-   * what the move was about on the board
-   */
-  played_targets: string[];
-  better_targets: string[];
-}
-/**
- * Moves of one turn, from the `first` to the `last`. Turns of a seat are counted in each period.
- */
-export interface PlayedTurn {
-  seat: number;
-  number: number;
-  first: number;
-  last: number;
-  told: (string | Part)[];
-}
-/**
- * A year or a round.
- */
-export interface Period {
-  title: (string | Part)[];
-  turns: PlayedTurn[];
-}
-/**
- * A game looked back at. `curve` has every seat's share of the victory before each move, and how it ended.
- */
-export interface Analysis {
-  id: string;
-  done: number;
-  of: number;
-  ready: boolean;
-  problem: string;
-  curve: number[][];
-  /**
-   * the costliest first, three of each seat
-   */
-  points: TurningPoint[];
-  periods: Period[];
-}
-/**
- * A moment of a game to play on from: after so many moves, on this seat.
- */
-export interface PlayOn {
-  after: number;
-  seat: number;
-}
-/**
- * The same of a record.
- */
-export interface PlayOnRecord {
-  text: string;
-  after: number;
-  seat: number;
-}
-/**
  * A move worth a thought: the share of the victory it promises, and what speaks for it, a sentence each.
  */
 export interface HintedMove {
@@ -1097,101 +1192,6 @@ export interface Puzzle {
    * that deserved a look, best first
    */
   moves: PuzzleMove[];
-}
-/**
- * Every error of the HTTP interface.
- */
-export interface Problem {
-  problem: string;
-}
-/**
- * A rating after a game, and how far the true strength may well lie from it.
- */
-export interface RatingPoint {
-  value: number;
-  give: number;
-  at: number;
-}
-export interface RatingShown {
-  value: number;
-  give: number;
-  low: number;
-  high: number;
-  told: (string | Part)[];
-}
-/**
- * All one's finished games of one title.
- */
-export interface GameRecord {
-  game: string;
-  played: number;
-  won: number;
-  /**
-   * score, of games that were played to the end
-   */
-  average: number | null;
-  best: number | null;
-  /**
-   * most games won in a row
-   */
-  row: number;
-  rating: RatingShown | null;
-  /**
-   * the last rated games
-   */
-  curve: RatingPoint[];
-  habits: (string | Part)[][];
-}
-/**
- * Whom one played against. `won`: came in before them.
- */
-export interface Opponent {
-  /**
-   * to ask for the games against them
-   */
-  key: string;
-  name: string;
-  bot: string | null;
-  played: number;
-  won: number;
-  last: number;
-}
-/**
- * What is kept about whoever asks; nobody else is told.
- */
-export interface Profile {
-  name: string;
-  guest: boolean;
-  since: number;
-  played: number;
-  games: GameRecord[];
-  against: Opponent[];
-}
-export interface PlayedGame {
-  id: string;
-  game: string;
-  ended: number;
-  result: Ended | null;
-  moves: number;
-  rated: boolean;
-}
-export interface GamePage {
-  games: PlayedGame[];
-  /**
-   * what to give as `before` for the games before these; empty: there are none
-   */
-  next: string;
-}
-/**
- * A setting of a table that is not the usual one, in players' words; a seat is called by whoever sits there.
- */
-export interface ChosenOption {
-  label: string;
-  text: string;
-  seat: number | null;
-}
-export interface NewName {
-  name: string;
 }
 export interface Credentials {
   name: string;
