@@ -153,6 +153,16 @@ def test_the_log_takes_you_to_a_moment_and_back(page: Page) -> None:
     wait_for_my_turn(page)
 
 
+def test_the_log_follows_whoever_goes_through_the_game(page: Page) -> None:
+    sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 40)
+    wait_for_my_turn(page)
+    line = page.get_by_role("button", name="Show the moment after move 3", exact=True)
+    expect(line).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Show the moment after move")).nth(1).click()
+    page.get_by_role("slider").fill("3")
+    expect(line).to_be_in_viewport()
+
+
 def test_the_text_view_plays_too(page: Page) -> None:
     sit_down(page)
     page.keyboard.press("t")
