@@ -146,11 +146,15 @@ def main() -> None:
     everything: list[Finding] = []
     with speaking(wanted.language), a_page(wanted.at, wanted.language) as page:
         open_table(page)
+        players = 0
         for position in stored():
             if position.game != wanted.game or (wanted.players and position.players not in wanted.players):
                 continue
             if wanted.positions and position.name not in wanted.positions:
                 continue
+            if position.players != players:  # another table: nothing led from there to here
+                page.reload()
+                players = position.players
             for look in chosen_looks(wanted.sizes, wanted.texts):
                 everything += findings(page, position, look, not wanted.quick, wanted.longer)
                 if wanted.pictures:

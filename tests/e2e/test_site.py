@@ -80,6 +80,15 @@ def host(folder: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
+def changing(tmp_path: Path) -> Iterator[Host]:
+    """A host whose site gets a new version."""
+    write_site(tmp_path / SUB_PATH, CLIENT, ENGINE)
+    host = Host(tmp_path)
+    yield host
+    host.end()
+
+
+@pytest.fixture
 def visitor(browser: Browser, host: Host) -> Iterator[Callable[[], BrowserContext]]:  # noqa: ARG001, it ends later
     """Somebody with a browser of their own, whose pages report no errors, and who leaves before the host ends."""
     contexts: list[BrowserContext] = []
@@ -185,22 +194,20 @@ def test_a_bot_that_thinks_for_ever_keeps_nobody_from_anything(
 
 
 def test_an_update_is_offered_and_leaves_a_running_game_alone(
-    visitor: Callable[[], BrowserContext], tmp_path: Path
+    visitor: Callable[[], BrowserContext], changing: Host, tmp_path: Path
 ) -> None:
     """Even when another tab has taken it: what the game still needs of the version before is kept."""
-    write_site(tmp_path / SUB_PATH, CLIENT, ENGINE)
-    host = Host(tmp_path)
     context = visitor()
     page = context.new_page()
-    sit_down(page, host.address, "Beer & Bread")
+    sit_down(page, changing.address, "Beer & Bread")
     page.evaluate(UNTIL_KEPT)
     page.evaluate("window.untouched = true")
     put_a_new_version_there(tmp_path / SUB_PATH)
     other = context.new_page()
-    other.goto(host.address)
+    other.goto(changing.address)
     other.get_by_role("button", name="Use it now").click()
     expect(other.locator("script[src*='/new/']").first).to_be_attached()
-    host.end()
+    changing.end()
     make_a_move(page)
     tool(page, "Help").click()
     expect(page.get_by_role("dialog", name="Rules of Beer & Bread").get_by_role("searchbox")).to_be_visible()
@@ -218,7 +225,9 @@ def put_a_new_version_there(folder: Path) -> None:
     head, rest = script.split("\n", 1)
     site = json.loads(head.removeprefix("const SITE = ").removesuffix(";"))
     site |= {"version": "new", "files": [name.replace("assets/", "new/") for name in site["files"]]}
-    worker.write_text(f"const SITE = {json.dumps(site)};\n{rest}")
+    whole = folder / "sw.js.new"
+    whole.write_text(f"const SITE = {json.dumps(site)};\n{rest}")
+    whole.replace(worker)  # a browser may look for a new version at any moment
 
 
 def test_what_was_kept_in_part_is_fetched_anew(visitor: Callable[[], BrowserContext], host: Host) -> None:

@@ -1,6 +1,8 @@
 /** The page as an app: kept by its service worker, and told when there is a new version. Nothing is changed by itself. */
 
-export const app = $state({ update: null as ServiceWorker | null });
+export const app = $state({ update: false });
+
+const AGAIN = 1000; // milliseconds
 
 export async function keepOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -8,16 +10,19 @@ export async function keepOffline(): Promise<void> {
   if (!registration) return;
   const look = () => {
     // The first version is no update.
-    if (registration.waiting && navigator.serviceWorker.controller) app.update = registration.waiting;
+    if (registration.waiting && navigator.serviceWorker.controller) app.update = true;
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** The new version takes the place of this one. */
-export function useUpdate(): void {
+/** The new version takes the place of this one. It is asked until it does: a worker that was not awake misses a word. */
+export async function useUpdate(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  app.update?.postMessage('take over');
+  const registration = await navigator.serviceWorker.ready;
+  const ask = () => registration.waiting?.postMessage('take over');
+  ask();
+  setInterval(ask, AGAIN);
 }
 
 /** Everything is fetched anew: what was kept of the page is of no use. Games are kept elsewhere. */
