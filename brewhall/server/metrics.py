@@ -40,10 +40,10 @@ class Metrics:
 
 
 @contextmanager
-def metrics_at(where: tuple[str, int] | None, metrics: Metrics) -> Iterator[None]:
-    """Serve what this process counted at the first free port from there on."""
+def metrics_at(where: tuple[str, int] | None, metrics: Metrics) -> Iterator[int | None]:
+    """Serve what this process counted at the first free port from there on; says which one it is."""
     if where is None:
-        yield
+        yield None
         return
     host, first = where
     for port in range(first, min(first + PORTS, 65536)):
@@ -57,7 +57,7 @@ def metrics_at(where: tuple[str, int] | None, metrics: Metrics) -> Iterator[None
         raise BadOption(f"no port from {first} on is free for metrics; choose another one")
     note("metrics", port=server.server_port)
     try:
-        yield
+        yield server.server_port
     finally:
         server.shutdown()
         server.server_close()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from weakref import WeakSet
 
+import aiosqlite
 import sqlalchemy
 from alembic import command
 from alembic.config import Config
@@ -25,6 +29,7 @@ PRIVATE = 0o600
 MIGRATION_LOCK = 0x62726577  # numbers of our own among the advisory locks of a PostgreSQL server
 RATING_LOCK = MIGRATION_LOCK + 1
 LOCK_SECONDS = 120  # that a start may wait for another one
+END_SECONDS = 5  # that the last query may take
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
@@ -61,9 +66,34 @@ def create_engine(url: URL) -> AsyncEngine:
     if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
         with told_plainly(f"the database {url.database} cannot be opened"):
             _make_private(Path(url.database))
-    engine = create_async_engine(url, connect_args={"timeout": LOCK_SECONDS})
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
+    engine = create_async_engine(url, connect_args={"timeout": LOCK_SECONDS}).sync_engine
+    event.listen(engine, "connect", _prepare_sqlite)
+    return SqliteEngine(engine)
+
+
+class SqliteEngine(AsyncEngine):
+    """Each of its connections has a thread, which still tells the event loop of a query that nobody waits for any more:
+    the engine is disposed of when they have ended, so that the loop can be closed."""
+
+    def __init__(self, sync_engine: Engine) -> None:
+        super().__init__(sync_engine)
+        self._threads: WeakSet[Thread] = WeakSet()
+        event.listen(sync_engine, "do_connect", self._remember_thread)
+
+    def _remember_thread(self, _dialect: object, _record: object, _given: object, named: dict[str, Any]) -> None:
+        named["async_creator_fn"] = self._connection
+
+    def _connection(self, *given: Any, **named: Any) -> aiosqlite.Connection:
+        connection = aiosqlite.connect(*given, **named)
+        thread: Thread = connection._thread  # there is no other way to it; SQLAlchemy does the same
+        thread.daemon = True
+        self._threads.add(thread)
+        return connection
+
+    async def dispose(self, close: bool = True) -> None:
+        await super().dispose(close)
+        for thread in list(self._threads):
+            await asyncio.to_thread(thread.join, END_SECONDS)
 
 
 def create_blocking_engine(url: URL) -> Engine:

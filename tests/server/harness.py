@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from brewhall.server.limits import Rate
 from brewhall.server.run import config
 from brewhall.server.settings import Settings
+from tests.ports import free_port
 
 PLENTY = Rate(100_000, 1)
 FAST = Settings(
@@ -83,8 +84,7 @@ class RunningServer:
     """A server in a thread."""
 
     def __init__(self, database: str, **changes: Any) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._metrics: tuple[str, int] = free.getsockname()
+        self._metrics = ("127.0.0.1", free_port())
         self._server = _Server(replace(FAST, database=database, metrics=self._metrics, **changes))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 

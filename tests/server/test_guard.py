@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from pathlib import Path
 
 import httpx
@@ -12,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from brewhall.server.limits import Rate
 from brewhall.server.metrics import Metrics, metrics_at
+from tests.ports import free_port
 from tests.server.harness import GREEDY, ME, Device, Frame, Player, RunningServer
 from tests.store.databases import new_file
 
@@ -169,11 +169,13 @@ async def test_each_process_has_its_metrics_at_the_next_free_port() -> None:
     first, second = Metrics(), Metrics()
     first.bot_moves.inc()
     second.commands.labels("applied").inc()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        host, port = free.getsockname()
-    with metrics_at((host, port), first), metrics_at((host, port), second):
+    host, port = "127.0.0.1", free_port()
+    with metrics_at((host, port), first) as one, metrics_at((host, port), second) as another:
+        assert one is not None
+        assert another is not None
+        assert port <= one < another
         async with httpx.AsyncClient() as http:
-            here, there = [(await http.get(f"http://{host}:{port + place}/metrics")).text for place in (0, 1)]
+            here, there = [(await http.get(f"http://{host}:{at}/metrics")).text for at in (one, another)]
     assert "brewhall_bot_moves_total 1.0\n" in here
     assert 'brewhall_commands_total{kind="applied"} 1.0\n' in there
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from brewhall.store import Store, StoreError, open_store
 from brewhall.store.database import VARIABLE, database_url
@@ -74,3 +76,26 @@ async def test_refused_data_is_told_apart_from_a_database_that_is_away(store: St
 async def test_numbers_that_are_too_large_are_refused_data(store: Store) -> None:
     with pytest.raises(BadData):
         await store.games.due(10**400)
+
+
+SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT sum(i) FROM n"
+
+
+async def test_a_closed_store_has_no_query_left_that_nobody_waits_for(tmp_path: Path) -> None:
+    """As when a server ends while it answers: the event loop is closed next."""
+    store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
+    before = {*threading.enumerate()}
+    asking = asyncio.Event()
+
+    async def ask() -> None:
+        async with store.engine.connect() as connection:
+            asking.set()
+            await connection.execute(text(SLOW))
+
+    query = asyncio.create_task(ask())
+    await asking.wait()
+    query.cancel()
+    await store.close()
+    assert not [each for each in {*threading.enumerate()} - before if "_connection_worker" in each.name]
+    with pytest.raises(asyncio.CancelledError):
+        await query
