@@ -200,7 +200,7 @@ def test_tokens_list_their_targets_by_player() -> None:
     lines = offered(state).splitlines()
     assert lines[0] == " Re-roll            @0 1 P3  @1 2 [D2]  3 M2 P5"
     assert lines[1].startswith(" Block a Building   @1 4 Malt House  5 Hops Plantation")
-    assert lines[-1] == " 0 decline"
+    assert lines[-1] == " 0 do nothing"
 
 
 def test_brewing_names_reward_and_best_improvement() -> None:
