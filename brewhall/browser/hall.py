@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 from brewhall.browser.kept import BadTable, KeptTable, read_summary, read_table
@@ -262,16 +263,8 @@ class Hall:
                 began = time.monotonic()
                 action = await self.run(choose, game.id, seen.to_bytes(), bot, f"{table.id} {version}", own(game))
                 await room.pauses.keep(table, began)
-                await self.change(
-                    room,
-                    lambda table, seat=seat, action=action, version=version: propose_for_bot(
-                        table,  # type: ignore[misc]
-                        seat,
-                        action,
-                        version,
-                        self.now(),
-                    ),
-                )
+                move = partial(propose_for_bot, seat=seat, action=action, expect=version, now=self.now())
+                await self.change(room, move)
         except Trouble as error:
             room.end_all(OVERLOADED, written(Refused(str(error))))
         finally:
