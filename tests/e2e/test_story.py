@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import PHONE, NewContext
 from tests.e2e.hands import (
@@ -120,6 +120,24 @@ def test_the_card_between_two_years(new_context: NewContext) -> None:
     from_menu(page, "Settings")
     group = page.get_by_role("group", name="Show a card between years and rounds")
     expect(group.get_by_role("radio", name="Off")).to_be_checked()
+
+
+def test_whoever_plays_on_in_haste_does_not_miss_the_card(new_context: NewContext) -> None:
+    page = told(new_context, settings="{ moves: 'at once' }")
+    sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 6)
+    wait_for_my_turn(page)
+    on_the_way: list[Route] = []
+
+    def hold_up(route: Route) -> None:
+        on_the_way.append(route)
+
+    page.route(re.compile("Interlude.*js"), hold_up)
+    with page.expect_request(re.compile("Interlude.*js")):
+        page.evaluate("hands.start()")
+    page.keyboard.press("n")
+    page.locator(".stage").click(position={"x": 2, "y": 2})
+    on_the_way[0].continue_()
+    expect(page.get_by_role("dialog", name=re.compile("^Year 2 "))).to_be_visible()
 
 
 def test_a_card_that_has_to_be_scrolled_waits(new_context: NewContext) -> None:
