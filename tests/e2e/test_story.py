@@ -105,7 +105,7 @@ def test_with_reduced_motion_the_caption_stays(new_context: NewContext) -> None:
 
 
 def test_the_card_between_two_years(new_context: NewContext) -> None:
-    page = told(new_context, settings="{ moves: 'at once' }", viewport=PHONE)  # two skips in haste skip the card, too
+    page = told(new_context, settings="{ moves: 'at once' }", viewport=PHONE)
     sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 6)
     wait_for_my_turn(page)
     card = page.get_by_role("dialog", name=re.compile("^Year "))

@@ -102,13 +102,13 @@ export class Story {
     }
   }
 
-  /** Ends the present moment; twice in a row: all that is still to be told. */
+  /** Ends the present moment; twice in a row: all that was still to be told up to the next card. */
   skip(): void {
     if (this.beat === null) return;
     const now = Date.now();
     this.skips += 1;
     if (this.skips >= OFTEN) this.hurried = this.wishes().pace === 'told';
-    if (now - this.skipped < TIMES.twice) this.finish();
+    if (now - this.skipped < TIMES.twice) this.settle();
     else this.goOn();
     this.skipped = now;
   }
@@ -118,6 +118,17 @@ export class Story {
     if (after !== this.beat) return;
     this.stopClocks();
     this.reveal();
+    this.advance();
+  }
+
+  /** For who wants the table as it is now: nothing is told any more up to the next card, which nobody shall miss. */
+  settle(): void {
+    this.stopClocks();
+    this.moments = this.moments.filter(isInterlude);
+    while (this.scene && this.moments.length === 0) {
+      this.scene = this.scenes.shift() ?? null;
+      this.moments = this.scene ? momentsOf(this.scene, this.wishes()).filter(isInterlude) : [];
+    }
     this.advance();
   }
 
@@ -198,7 +209,7 @@ export class Story {
     const seat = scene.lines.at(-1)?.seat ?? 0;
     this.tracing = false;
     this.beat = { number: ++this.begun, moment, seat, view: seenIn(scene, moment.subject), ms };
-    this.say([moment], scene.to);
+    this.say(moment, scene);
     performance.mark('staged'); // for those who measure: something is to be seen of the answer
     if (moment.kind === 'act' && !still) this.reveals = setTimeout(() => this.reveal(true), TIMES.lead[speed]);
     else this.reveal(moment.kind !== 'interlude');
@@ -226,18 +237,21 @@ export class Story {
     this.shown = this.newest;
   }
 
-  private say(moments: readonly Moment[], upTo: TableState): void {
-    this.said = moments;
-    this.heard = upTo.moves;
+  private say(moment: Moment, { from, to }: Scene): void {
+    this.said = [...this.unheard(from), moment];
+    this.heard = Math.max(this.heard, to.moves);
   }
 
-  /** What others did and nobody was told. */
   private sayTheRest(): void {
-    const { newest, heard } = this;
-    if (!newest) return;
-    const unheard = newest.log.filter((line) => line.move > heard && !newest.seats[line.seat]?.you);
-    if (this.shown && unheard.length) this.said = unheard.flatMap((line) => line.moments);
-    this.heard = newest.moves;
+    if (!this.newest) return;
+    const unheard = this.unheard(this.newest);
+    if (this.shown && unheard.length) this.said = unheard;
+    this.heard = this.newest.moves;
+  }
+
+  /** What others did until then and nobody was told. */
+  private unheard({ log, seats }: TableState): Moment[] {
+    return log.filter((line) => line.move > this.heard && !seats[line.seat]?.you).flatMap((line) => line.moments);
   }
 
   private stopClocks(): void {

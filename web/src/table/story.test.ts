@@ -216,6 +216,16 @@ describe('the card between two years', () => {
     expect(caption(story)).toBe('Year 3.');
   });
 
+  it('is not missed by who skips in haste or plays on, and what others did before it is said', () => {
+    const { story, states } = telling([acted(1, 1, 'one'), acted(2, 2, 'two'), line(3, 1, card('Year 2.'))]);
+    story.settle();
+    expect(caption(story)).toBe('Year 2.');
+    expect(story.shown).toBe(states[3]);
+    expect(story.said.map((said) => said.caption)).toEqual([['two'], ['Year 2.']]);
+    story.goOn();
+    expect(story.beat).toBeNull();
+  });
+
   it('is shown after one’s own move, and where moves are shown at once', () => {
     const moves = [line(1, 0, moment('act', 'You bake.'), card('Year 2.'))];
     expect(caption(telling(moves, { pace: 'at once' }).story)).toBe('Year 2.');
