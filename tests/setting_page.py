@@ -9,19 +9,21 @@ from brewhall.server.settings import Settings, in_words
 
 PAGE = Path(__file__).parent.parent / "docs/run/server.md"
 TABLE = re.compile(r"(<!-- settings -->\n).*?(<!-- end of settings -->\n)", re.DOTALL)
-BY_OPTION = {"database": "--database", "origins": "--origin", "metrics": "--metrics-port"}
-ELSEWHERE = {
-    "bot_workers": "one less than there are cores",
-    "client": "in the package",
-    "engine": "in the package",
-}  # what differs by machine
+BY_OPTION = {
+    "database": "--database",
+    "origins": "--origin",
+    "card_sets": "--data",
+    "metrics": "--metrics-port",
+    "smtp": "BREWHALL_SMTP_HOST",
+}
+BY_MACHINE = {"bot_workers": "one less than there are cores"}
 
 
 def with_settings(page: str) -> str:
     rows = ["| set by | usually | what it means |", "| --- | --- | --- |"]
     for each in in_words(Settings()):
-        how = each.variable or BY_OPTION.get(each.name, each.name)
-        rows.append(f"| `{how}` | {ELSEWHERE.get(each.name, each.value)} | {each.about} |")
+        how = each.variable or BY_OPTION[each.name]
+        rows.append(f"| `{how}` | {BY_MACHINE.get(each.name, each.value)} | {each.about} |")
     return TABLE.sub(lambda place: place[1] + "\n".join(rows) + "\n" + place[2], page)
 
 

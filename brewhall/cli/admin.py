@@ -182,7 +182,7 @@ def deeds(json: AsJson = False, database: Database = None) -> None:
 
 @app.command()
 def host(
-    name: Annotated[str, typer.Argument(help="Somebody with an account: take a name and a password first.")],
+    name: Annotated[str, typer.Argument(help="Somebody who has kept their name, with a passkey or a password.")],
     remove: Annotated[bool, typer.Option("--remove", help="They are a host no longer.")] = False,
     database: Database = None,
 ) -> None:

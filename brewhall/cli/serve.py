@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import threading
 import time
@@ -44,7 +43,6 @@ def serve(
     with extra("server"):
         from brewhall.server.run import serve as run
         from brewhall.server.settings import from_environment
-        from brewhall.server.smtp import smtp_by_environment
         from brewhall.store.database import database_url
     if workers > 1 and database_url(database).drivername.startswith("sqlite"):
         raise BadOption(
@@ -68,9 +66,6 @@ def serve(
         card_sets=card_sets,
         origins=tuple(origin or ()),
         metrics=metrics,
-        smtp=smtp_by_environment(),
-        contact=os.environ.get("BREWHALL_CONTACT", ""),
-        push_private=os.environ.get("BREWHALL_PUSH_PRIVATE") == "1",
     )
     run(settings, host, port, workers)
 

@@ -16,12 +16,13 @@ from brewhall.bots.analysis import SIMULATIONS
 from brewhall.core.errors import BadOption
 from brewhall.server.edition import ENGINE
 from brewhall.server.limits import Rate
-from brewhall.server.smtp import Smtp
+from brewhall.server.smtp import Smtp, smtp_by_environment
 from brewhall.tables.presence import PATIENCE
 
 CLIENT = Path(__file__).parent / "client"
 PREFIX = "BREWHALL_"
-BY_CODE = ("now", "hasher")  # what only a test changes
+READABLE = (int, float, Rate, str, bool)  # from a variable of the environment with the name of the setting
+BY_CODE = ("now", "hasher", "client", "engine")  # what only a test changes
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,9 @@ class Settings:
         tuple[tuple[str, Path], ...], "games with folders of an owner's component values; none: all as bundled"
     ] = ()
     metrics: Annotated[tuple[str, int] | None, "where Prometheus reads what is counted; none: nowhere"] = None
-    bot_workers: Annotated[int, "processes in which bots think"] = max(1, (os.cpu_count() or 2) - 1)
+    bot_workers: Annotated[
+        int, "processes in which bots think; several server processes share them, at least one each"
+    ] = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: Annotated[float, "a bot that thinks longer is stopped"] = 5.0
     bot_pause: Annotated[float, "before a bot begins its turn, so that people can follow"] = 0.9
     analysis_simulations: Annotated[int, "games tried for each decision of a game that is looked back at"] = SIMULATIONS
@@ -54,7 +57,7 @@ class Settings:
     frame_bytes: Annotated[int, "the longest message of a socket"] = 8192
     body_bytes: Annotated[int, "the longest request"] = 64 * 1024
     record_bytes: Annotated[int, "the longest record that can be replayed"] = 512 * 1024
-    outbox: Annotated[int, "frames that wait for a slow reader before it is let go"] = 64
+    outbox: Annotated[int, "frames that wait for a slow reader before it is disconnected"] = 64
     socket_rate: Annotated[Rate, "messages of a socket, or commands over HTTP from one address"] = field(
         default=Rate(100, 20)
     )
@@ -101,21 +104,21 @@ def in_words(settings: Settings) -> Iterator[Told]:
     hints = get_type_hints(Settings, include_extras=True)
     for each in fields(Settings):
         kind, about = get_args(hints[each.name])
-        variable = PREFIX + each.name.upper() if kind in (int, float, Rate) else ""
+        variable = PREFIX + each.name.upper() if kind in READABLE else ""
         if each.name not in BY_CODE:
             yield Told(each.name, _value(each.name, getattr(settings, each.name)), about, variable)
 
 
 def _value(name: str, value: Any) -> str:
     match value:
-        case None | ():
+        case None | () | "":
             return "none"
         case bool():
             return "yes" if value else "no"
         case Smtp():  # has a password in it
             return value.host
-        case str():  # perhaps with a password in it
-            return value.partition("://")[0] if "://" in value else "set"
+        case str() if "://" in value:  # perhaps with a password in it
+            return value.partition("://")[0]
         case Rate():
             return f"{value.count:,g} in {value.seconds:,g} seconds"
         case int() if name.endswith("_bytes"):
@@ -135,12 +138,16 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     hints, given = get_type_hints(Settings), dict[str, Any]()
     for each in fields(Settings):
         text = environment.get(PREFIX + each.name.upper())
-        if text is not None and hints[each.name] in (int, float, Rate):
+        if text is not None and hints[each.name] in READABLE:
             given[each.name] = _read(PREFIX + each.name.upper(), hints[each.name], text)
-    return replace(Settings(), **given)
+    return replace(Settings(), smtp=smtp_by_environment(environment), **given)
 
 
 def _read(variable: str, kind: type, text: str) -> object:
+    if kind is str:
+        return text
+    if kind is bool:
+        return text == "1"
     try:
         numbers = [float(part) for part in text.split("/")]
         if not all(isfinite(number) and number > 0 for number in numbers):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,10 +27,11 @@ class Smtp:
     password: str | None = None
 
 
-def smtp_by_environment(environment: Mapping[str, str] | None = None) -> Smtp | None:
+def smtp_by_environment(environment: Mapping[str, str]) -> Smtp | None:
     """What BREWHALL_SMTP_… say; None: this server sends no e-mail."""
-    given = os.environ if environment is None else environment
-    values = {name: given.get(PREFIX + name, "") for name in ("HOST", "PORT", "USER", "PASSWORD", "FROM", "SECURITY")}
+    values = {
+        name: environment.get(PREFIX + name, "") for name in ("HOST", "PORT", "USER", "PASSWORD", "FROM", "SECURITY")
+    }
     if not values["HOST"]:
         return None
     security = values["SECURITY"] or "starttls"

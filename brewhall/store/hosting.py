@@ -67,7 +67,9 @@ class Hosting:
         """Somebody with an account becomes a host, or is none any longer; returns their name."""
         person = await self._people.by_name(name)
         if person is None or person.guest:
-            raise BadOption(f"nobody with an account is called '{name[:80]}'; take a name and a password first")
+            raise BadOption(
+                f"nobody with an account is called '{name[:80]}'; keep your name first, with a passkey or a password"
+            )
         deed = noted(by, "host" if is_one else "no-host", person.name, "", now)
         await self._writer.write(Write(SET_HOST, [{"of": person.id, "host": is_one}]), deed)
         return person.name

@@ -55,6 +55,16 @@ def test_the_environment_sets_what_it_names() -> None:
     assert from_environment({}) == Settings()
 
 
+def test_the_environment_names_the_mail_server_and_whom_push_services_may_ask() -> None:
+    mail = {"BREWHALL_SMTP_HOST": "mail.example.org", "BREWHALL_SMTP_FROM": "hall@example.org"}
+    found = from_environment(mail | {"BREWHALL_CONTACT": "me@example.org", "BREWHALL_PUSH_PRIVATE": "1"})
+    assert found.push_private
+    assert found.contact == "me@example.org"
+    told = {each.name: each.value for each in in_words(found)}
+    assert told["smtp"] == "mail.example.org"
+    assert told["contact"] == "me@example.org"
+
+
 @pytest.mark.parametrize(
     ("variable", "text"),
     [
