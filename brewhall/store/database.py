@@ -73,14 +73,14 @@ def create_engine(url: URL) -> AsyncEngine:
 
 class SqliteEngine(AsyncEngine):
     """Each of its connections has a thread, which still tells the event loop of a query that nobody waits for any more:
-    the engine is disposed of when they have ended, so that the loop can be closed."""
+    the engine is disposed of when they have ended, or been waited for, so that the loop can be closed."""
 
     def __init__(self, sync_engine: Engine) -> None:
         super().__init__(sync_engine)
         self._threads: WeakSet[Thread] = WeakSet()
-        event.listen(sync_engine, "do_connect", self._remember_thread)
+        event.listen(sync_engine, "do_connect", self._connect_by_itself)
 
-    def _remember_thread(self, _dialect: object, _record: object, _given: object, named: dict[str, Any]) -> None:
+    def _connect_by_itself(self, _dialect: object, _record: object, _given: object, named: dict[str, Any]) -> None:
         named["async_creator_fn"] = self._connection
 
     def _connection(self, *given: Any, **named: Any) -> aiosqlite.Connection:
@@ -92,8 +92,7 @@ class SqliteEngine(AsyncEngine):
 
     async def dispose(self, close: bool = True) -> None:
         await super().dispose(close)
-        for thread in list(self._threads):
-            await asyncio.to_thread(thread.join, END_SECONDS)
+        await asyncio.gather(*(asyncio.to_thread(thread.join, END_SECONDS) for thread in self._threads))
 
 
 def create_blocking_engine(url: URL) -> Engine:

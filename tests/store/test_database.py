@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -78,24 +79,31 @@ async def test_numbers_that_are_too_large_are_refused_data(store: Store) -> None
         await store.games.due(10**400)
 
 
-SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT sum(i) FROM n"
+SLOW = "WITH RECURSIVE n(i) AS (SELECT begun() UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT sum(i) FROM n"
 
 
 async def test_a_closed_store_has_no_query_left_that_nobody_waits_for(tmp_path: Path) -> None:
     """As when a server ends while it answers: the event loop is closed next."""
-    store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
     before = {*threading.enumerate()}
-    asking = asyncio.Event()
+    store = await open_store(f"sqlite:///{tmp_path / 'games.db'}")
+    loop, asked = asyncio.get_running_loop(), asyncio.Event()
+
+    def begun() -> int:
+        loop.call_soon_threadsafe(asked.set)
+        return 1
 
     async def ask() -> None:
         async with store.engine.connect() as connection:
-            asking.set()
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            await driver.create_function("begun", 0, begun)
             await connection.execute(text(SLOW))
 
     query = asyncio.create_task(ask())
-    await asking.wait()
+    await asked.wait()
+    threads = [each for each in {*threading.enumerate()} - before if "_connection_worker" in each.name]
+    assert threads
     query.cancel()
     await store.close()
-    assert not [each for each in {*threading.enumerate()} - before if "_connection_worker" in each.name]
+    assert not any(thread.is_alive() for thread in threads)
     with pytest.raises(asyncio.CancelledError):
         await query
