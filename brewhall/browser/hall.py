@@ -263,12 +263,14 @@ class Hall:
                 began = time.monotonic()
                 action = await self.run(choose, game.id, seen.to_bytes(), bot, f"{table.id} {version}", own(game))
                 await room.pauses.keep(table, began)
-                move = partial(propose_for_bot, seat=seat, action=action, expect=version, now=self.now())
-                await self.change(room, move)
+                await self.change(room, partial(self._play_for_bot, seat, action, version))
         except Trouble as error:
             room.end_all(OVERLOADED, written(Refused(str(error))))
         finally:
             room.thinking = None
+
+    def _play_for_bot(self, seat: int, action: int, version: int, table: Table) -> Accepted | Rejected:
+        return propose_for_bot(table, seat=seat, action=action, expect=version, now=self.now())
 
     async def _expire(self, room: Room) -> None:
         await self.change(room, lambda table: propose_expiry(table, self.now()))
