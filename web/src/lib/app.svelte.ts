@@ -20,6 +20,7 @@ export async function keepOffline(): Promise<void> {
 export async function useUpdate(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   const registration = await navigator.serviceWorker.ready;
+  if (!registration.waiting) return location.reload(); // another tab was faster
   const ask = () => registration.waiting?.postMessage('take over');
   ask();
   setInterval(ask, AGAIN);
