@@ -44,13 +44,11 @@ def hear_out(page: Page, key: str) -> None:
     raise AssertionError("it is told without end")
 
 
-def answer_until(page: Page, wanted: Locator, *, unhurried: bool = False) -> None:
-    """Plays whatever comes first until something is there; unhurried: that is loaded when it is one's turn."""
+def answer_until(page: Page, wanted: Locator) -> None:
+    """Plays whatever comes first until something is there."""
     for _ in range(MOST_STEPS):
         page.wait_for_function(f"() => hands.turn() || document.querySelector('{SHOWN}')")
         shown = page.query_selector(SHOWN)  # before it is known that this is not what is wanted: it changes by itself
-        if unhurried and shown is None:
-            page.wait_for_load_state("networkidle")
         if wanted.count():
             return
         if shown is not None:
@@ -75,7 +73,12 @@ def test_a_move_is_told_skipped_and_shown_again(new_context: NewContext) -> None
     hear_out(page, ".")
     page.get_by_role("button", name="Show again").click()
     expect(telling(page)).to_contain_text("Hilde")
-    expect(telling(page)).to_have_count(0)
+    skip = telling(page).get_by_role("button", name="Skip")
+    for _ in range(MOST_MOMENTS):
+        if not skip.count():
+            break
+        skip.evaluate_all("buttons => buttons.forEach((button) => { button.focus(); button.click(); })")
+    expect(page.locator("#game")).to_be_focused()
 
 
 def test_a_key_or_a_click_on_the_table_is_not_lost(new_context: NewContext) -> None:
@@ -136,6 +139,7 @@ def test_whoever_plays_on_in_haste_does_not_miss_the_card(new_context: NewContex
         page.evaluate("hands.start()")
     page.keyboard.press("n")
     page.locator(".stage").click(position={"x": 2, "y": 2})
+    page.locator(".stage button").first.dispatch_event("click")
     on_the_way[0].continue_()
     expect(page.get_by_role("dialog", name=re.compile("^Year 2 "))).to_be_visible()
 
@@ -198,7 +202,7 @@ def test_who_skips_one_moment_after_the_other_is_offered_to_be_told_faster(new_c
     page = told(new_context, settings="{}")
     sit_at_a_new_table(page, "heaven-and-ale", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 3])
     offer = page.get_by_role("region", name="Tell other players\u2019 moves faster?")
-    answer_until(page, offer, unhurried=True)  # it is gone after the next move
+    answer_until(page, offer)
     offer.get_by_role("button", name="Yes, faster").click()
     expect(offer).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('brewhall.settings')).moves") == "fast"

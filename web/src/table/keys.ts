@@ -9,7 +9,7 @@ export interface KeyActions {
   telling(): boolean;
   /** Ends the present moment. */
   skip(): void;
-  /** Ends all that is told: the key is meant for the table as it is now. */
+  /** Ends all that is told up to the next card: the key is meant for the table as it is now. */
   settle(): void;
   again(): void;
   undo(turn: boolean): void;

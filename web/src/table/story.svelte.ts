@@ -48,7 +48,7 @@ export const TIMES = {
   lead: { told: 500, fast: 250 },
   /** With reduced motion a moment stands for so long. */
   still: 1200,
-  /** A second skip within this ends the whole chain. */
+  /** A second skip within this ends all up to the next card. */
   twice: 400,
 } as const;
 
@@ -102,9 +102,14 @@ export class Story {
     }
   }
 
+  /** The card between two rounds, if that is what is told now: it is left by `goOn` only. */
+  get card(): Beat | null {
+    return this.beat?.ms === null ? this.beat : null;
+  }
+
   /** Ends the present moment; twice in a row: all that was still to be told up to the next card. */
   skip(): void {
-    if (this.beat === null) return;
+    if (this.beat === null || this.card) return;
     const now = Date.now();
     this.skips += 1;
     if (this.skips >= OFTEN) this.hurried = this.wishes().pace === 'told';
@@ -123,11 +128,13 @@ export class Story {
 
   /** For who wants the table as it is now: nothing is told any more up to the next card, which nobody shall miss. */
   settle(): void {
+    if (this.card) return;
     this.stopClocks();
-    this.moments = this.moments.filter(isInterlude);
+    const cards = (moments: Moment[]) => (this.scene?.asked ? [] : moments.filter(isInterlude));
+    this.moments = cards(this.moments);
     while (this.scene && this.moments.length === 0) {
       this.scene = this.scenes.shift() ?? null;
-      this.moments = this.scene ? momentsOf(this.scene, this.wishes()).filter(isInterlude) : [];
+      this.moments = this.scene ? cards(momentsOf(this.scene, this.wishes())) : [];
     }
     this.advance();
   }
@@ -238,7 +245,8 @@ export class Story {
   }
 
   private say(moment: Moment, { from, to }: Scene): void {
-    this.said = [...this.unheard(from), moment];
+    const before = isInterlude(moment) ? this.unheard(to).filter((each) => !isInterlude(each)) : this.unheard(from);
+    this.said = [...before, moment];
     this.heard = Math.max(this.heard, to.moves);
   }
 

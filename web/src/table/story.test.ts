@@ -217,12 +217,27 @@ describe('the card between two years', () => {
   });
 
   it('is not missed by who skips in haste or plays on, and what others did before it is said', () => {
-    const { story, states } = telling([acted(1, 1, 'one'), acted(2, 2, 'two'), line(3, 1, card('Year 2.'))]);
+    const { story, states } = telling([
+      acted(1, 1, 'one'),
+      acted(2, 2, 'two'),
+      line(3, 1, moment('act', 'three'), card('Year 2.')),
+    ]);
     story.settle();
     expect(caption(story)).toBe('Year 2.');
     expect(story.shown).toBe(states[3]);
-    expect(story.said.map((said) => said.caption)).toEqual([['two'], ['Year 2.']]);
+    expect(story.said.map((said) => said.caption)).toEqual([['two'], ['three'], ['Year 2.']]);
+    story.settle();
+    story.skip();
+    expect(caption(story)).toBe('Year 2.');
     story.goOn();
+    expect(story.beat).toBeNull();
+  });
+
+  it('does not stand in the way of who plays on while it is shown again', () => {
+    const { story } = telling([line(1, 1, moment('act', 'one'), card('Year 2.'))]);
+    story.finish();
+    story.again([...(story.shown?.log ?? [])]);
+    story.settle();
     expect(story.beat).toBeNull();
   });
 

@@ -97,20 +97,20 @@ export class LiveTable {
   );
 
   choose(target: string | null): void {
-    this.story.finish();
+    this.story.settle();
     this.chosen = target;
   }
 
   play(actions: number[]): void {
     if (!this.state || this.busy || this.moment !== null) return;
-    this.story.finish();
+    this.story.settle();
     performance.mark('commit');
     this.run({ type: 'play', id: freshId(), expect: this.state.version, actions });
   }
 
   undo(turn = false): void {
     if (!this.state?.can_undo || this.busy) return;
-    this.story.finish();
+    this.story.settle();
     this.run({ type: 'undo', id: freshId(), expect: this.state.version, turn });
   }
 
@@ -121,7 +121,7 @@ export class LiveTable {
   /** Asks the others for something; it is done at once if nobody has to be asked. */
   offer(what: MakeOffer['what']): void {
     if (!this.state || this.busy) return;
-    this.story.finish();
+    this.story.settle();
     this.wantsRematch ||= what === 'rematch';
     this.run({ type: 'offer', id: freshId(), expect: this.state.version, what });
   }
@@ -191,7 +191,7 @@ export class LiveTable {
   async showAgain(): Promise<void> {
     const lines = this.since;
     const [first, last] = [lines[0], lines.at(-1)];
-    if (!first || !last || this.moment !== null || !this.mayLookBack) return;
+    if (!first || !last || this.moment !== null || this.story.card || !this.mayLookBack) return;
     if (this.story.remembers(lines)) return this.story.again(lines);
     const [from, to] = await Promise.all([this.history.at(first.move - 1), this.history.at(last.move)]);
     if (from && to && lines === this.since) this.story.recount(from.view, to.view, lines);
