@@ -14,6 +14,7 @@ from tests.e2e.hands import (
     sit_at_a_late_table,
     sit_at_a_new_table,
     sit_down,
+    wait_for_more_moves,
     wait_for_my_turn,
 )
 
@@ -142,6 +143,16 @@ def test_whoever_plays_on_in_haste_does_not_miss_the_card(new_context: NewContex
     page.locator(".stage button").first.dispatch_event("click")
     on_the_way[0].continue_()
     expect(page.get_by_role("dialog", name=re.compile("^Year 2 "))).to_be_visible()
+
+
+def test_a_card_that_cannot_be_fetched_is_left_out(new_context: NewContext) -> None:
+    page = told(new_context, settings="{ moves: 'at once' }")
+    sit_at_a_late_table(page, "beer-and-bread", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], 6)
+    wait_for_my_turn(page)
+    page.route(re.compile("Interlude.*js"), lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.evaluate("hands.start()")
+    wait_for_more_moves(page, moves_made(page) + 1)
 
 
 def test_a_card_that_has_to_be_scrolled_waits(new_context: NewContext) -> None:

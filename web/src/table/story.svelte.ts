@@ -130,12 +130,11 @@ export class Story {
   settle(): void {
     if (this.card) return;
     this.stopClocks();
-    const cards = (moments: Moment[]) => (this.scene?.asked ? [] : moments.filter(isInterlude));
-    this.moments = cards(this.moments);
-    while (this.scene && this.moments.length === 0) {
+    while (this.scene && (this.scene.asked || !this.moments.some(isInterlude))) {
       this.scene = this.scenes.shift() ?? null;
-      this.moments = this.scene ? cards(momentsOf(this.scene, this.wishes())) : [];
+      this.moments = this.scene ? momentsOf(this.scene, this.wishes()) : [];
     }
+    this.moments = this.moments.filter(isInterlude);
     this.advance();
   }
 

@@ -237,8 +237,10 @@ describe('the card between two years', () => {
     const { story } = telling([line(1, 1, moment('act', 'one'), card('Year 2.'))]);
     story.finish();
     story.again([...(story.shown?.log ?? [])]);
+    expect(caption(story)).toBe('one');
     story.settle();
     expect(story.beat).toBeNull();
+    expect(story.shown?.moves).toBe(1);
   });
 
   it('is shown after one’s own move, and where moves are shown at once', () => {
