@@ -204,6 +204,7 @@ AXE = {"resultTypes": ["violations"], "preload": False}
 def faults_of(page: Page, looks: tuple[tuple[Theme, ViewportSize], ...], part: str = "html") -> list[str]:
     """What axe finds in a part of the page, and what scrolls sideways."""
     faults: list[str] = []
+    page.locator(part).first.wait_for()
     page.evaluate(Axe().axe_script)
     for theme, size in looks:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")

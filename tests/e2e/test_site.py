@@ -317,7 +317,8 @@ def test_an_engine_that_arrives_in_part_is_told(
     page.goto(host.address)
     expect(page.get_by_role("alert").first).to_contain_text("arrived only in part")
     context.unroute("**/brewhall.pack")
-    page.get_by_role("button", name="Try again").click()
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Try again").click()
     page.get_by_role("button", name="Play Jost at Beer & Bread", exact=True).click()
     wait_for_my_turn(page)
 
