@@ -9,8 +9,8 @@ export interface KeyActions {
   telling(): boolean;
   /** Ends the present moment. */
   skip(): void;
-  /** Ends all that is told up to the next card: the key is meant for the table as it is now. */
-  settle(): void;
+  /** Ends all that is told: the key is meant for the table as it is now. False: a card comes first. */
+  settle(): boolean;
   again(): void;
   undo(turn: boolean): void;
   hint(): void;
@@ -38,8 +38,9 @@ export function onTableKey(event: KeyboardEvent, root: HTMLElement | undefined, 
       if (event.key !== 'Tab' && event.key !== ' ' && event.key !== 'Enter') event.preventDefault();
       return actions.skip();
     }
-    actions.settle();
+    const settled = actions.settle();
     flushSync();
+    if (!settled) return event.preventDefault();
   }
   if (handled(event, root, target, actions)) event.preventDefault();
 }

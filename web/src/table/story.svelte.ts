@@ -97,8 +97,9 @@ export class Story {
       const scene = { from: before, to: state, lines, own, asked: false };
       this.past = [...this.past, scene].slice(-REMEMBERED);
       if (own) this.hurried = false; // who plays on has no wish to answer
-      if (quietly) this.finish();
-      else this.add(scene);
+      if (!quietly) this.add(scene);
+      else if (this.card) this.scenes = [];
+      else this.finish();
     }
   }
 
@@ -271,7 +272,7 @@ export class Story {
 function continues(last: Scene, next: Scene): boolean {
   const seat = last.lines.at(-1)?.seat;
   const acts = last.lines.every((line) => line.moments.every((moment) => moment.kind === 'act'));
-  return acts && !last.own && !next.own && next.lines.every((line) => line.seat === seat);
+  return acts && !last.own && !last.asked && !next.own && next.lines.every((line) => line.seat === seat);
 }
 
 /** What is told of a scene, in order: what was done, what followed, the cards. */

@@ -176,7 +176,8 @@ export class LiveTable {
   /** Looks at the position after a move; null: back to now. */
   async lookAt(move: number | null): Promise<void> {
     const moves = this.state?.moves ?? 0;
-    this.story.finish();
+    this.story.settle();
+    if (this.story.card && this.moment === null) return; // it comes first
     this.chosen = null;
     if (move === null || !this.mayLookBack || (move >= moves && !this.state?.view.over)) {
       this.moment = null;
@@ -194,7 +195,8 @@ export class LiveTable {
     if (!first || !last || this.moment !== null || this.story.card || !this.mayLookBack) return;
     if (this.story.remembers(lines)) return this.story.again(lines);
     const [from, to] = await Promise.all([this.history.at(first.move - 1), this.history.at(last.move)]);
-    if (from && to && lines === this.since) this.story.recount(from.view, to.view, lines);
+    if (from && to && lines === this.since && this.moment === null && !this.story.beat)
+      this.story.recount(from.view, to.view, lines);
   }
 
   wholeHistory(): Promise<readonly Step[]> {
