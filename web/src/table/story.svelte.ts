@@ -127,9 +127,12 @@ export class Story {
     this.advance();
   }
 
-  /** For who wants the table as it is now: nothing is told any more up to the next card, which nobody shall miss. */
-  settle(): void {
-    if (this.card) return;
+  /**
+   * For who wants the table as it is now: nothing is told any more up to the next card, which nobody shall miss.
+   * Gives whether the table is as it is now: no card comes first.
+   */
+  settle(): boolean {
+    if (this.card) return false;
     this.stopClocks();
     while (this.scene && (this.scene.asked || !this.moments.some(isInterlude))) {
       this.scene = this.scenes.shift() ?? null;
@@ -137,6 +140,7 @@ export class Story {
     }
     this.moments = this.moments.filter(isInterlude);
     this.advance();
+    return this.beat === null;
   }
 
   /** Shows the newest state: nothing is told any more. */

@@ -176,8 +176,7 @@ export class LiveTable {
   /** Looks at the position after a move; null: back to now. */
   async lookAt(move: number | null): Promise<void> {
     const moves = this.state?.moves ?? 0;
-    this.story.settle();
-    if (this.story.card && this.moment === null) return; // it comes first
+    if (!this.story.settle() && this.moment === null) return; // a card comes first
     this.chosen = null;
     if (move === null || !this.mayLookBack || (move >= moves && !this.state?.view.over)) {
       this.moment = null;
